@@ -1,4 +1,4 @@
-"""A betting round in which nobody has bet yet, in any poker game: on the flop, on fourth street or after the draw."""
+"""A betting round in which there is no bet yet, in any poker game: on the flop, on fourth street or after the draw."""
 
 from dataclasses import dataclass
 

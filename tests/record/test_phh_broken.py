@@ -142,7 +142,7 @@ def test_a_house_that_does_not_spread_the_game_says_so() -> None:
 
 def test_unseen_hands_at_the_showdown_leave_the_winner_unknown() -> None:
     unseen = HAND.replace("AcAd", "????").replace("7h2s", "????").replace('"p1 cbr 20", "p3 f"', '"p1 cc", "p3 cc"')
-    assert problem_of(unseen) == "actions: cards that decide the pot were not seen, so nobody can tell who won"
+    assert problem_of(unseen) == "actions: cards that decide the pot were not seen, so the winner is unknown"
 
 
 def test_a_hand_shown_against_its_own_deal_is_refused() -> None:

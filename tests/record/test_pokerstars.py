@@ -137,7 +137,7 @@ def test_a_text_without_a_hero_s_cards_is_read() -> None:
         ("[Ah 7c 2d]\nCleo", "[Ah 7c Zz]\nCleo", "line 13", "'Zz' is not a card"),
         ("*** TURN ***", "*** 4th STREET ***", "line 18", "4th STREET is no street of Hold'em"),
         ("Ana collected $20", "Ana collected $21", "line 24", "Ana collects $21, by the rules $20"),
-        ("Dealt to Ana [As Kd]", "Dealt to Zoe [As Kd]", "line 9", "cards go to somebody who is dealt in"),
+        ("Dealt to Ana [As Kd]", "Dealt to Zoe [As Kd]", "line 9", "cards go to a player who is dealt in"),
     ],
 )
 def test_an_error_is_reported_with_its_line(old: str, new: str, where: str, why: str) -> None:
@@ -201,7 +201,7 @@ def test_files_replay_and_are_rewritten(tmp_path: Path) -> None:
     shown = rewritten(told, "pokerstars", hero="Ana")
     assert shown.splitlines()[2:] == HAND.splitlines()[2:]
     assert 'variant = "FT"' in rewritten(text, "phh")
-    with pytest.raises(RecordError, match="nobody in this hand is called Zoe"):
+    with pytest.raises(RecordError, match="no player in this hand is called Zoe"):
         rewritten(told, "pokerstars", hero="Zoe")
 
 

@@ -31,7 +31,7 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
         return posts_at(rules, seats, button, small, big)
 
     def with_fee(self, hand: PokerHand, command: Command, option: str) -> Command:
-        """A push pot's new deal has a collection of its own, by the hands in it."""
+        """A new deal for a push pot has a separate collection, set by the number of hands in it."""
         if not isinstance(command, Deal) or hand.push is None or not hand.push.pots:
             return command
         return replace(command, fee=push_pot_fee(hand.rules, hand.in_count, hand.push.count, option=option))
@@ -67,7 +67,7 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
         return forced + live
 
     def paid(self, hand: PokerHand) -> tuple[tuple[int, Cents], ...]:
-        """The seat from whose chips the collection is taken; where it comes out of the pot, those who win it."""
+        """Returns the seat that pays the collection; where it comes out of the pot, the winners."""
         own: list[tuple[int, Cents]] = []
         pot, won = 0, dict[int, Cents]()
         for event in hand.log:
@@ -82,14 +82,14 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
         return (*own, *shared(min(pot, hand.collected), won))
 
     def won(self, hand: PokerHand) -> Won:
-        """Who won the pots; the halves, whoever won them, make a scoop together."""
+        """Returns the winners of the pots; a player who wins both halves makes a scoop, even of different pots."""
         seats = tuple(dict.fromkeys(event.seat for event in hand.won))
         halves = {event.half for event in hand.won}
         pot = sum(hand.put) + hand.dead
         return Won(seats, halves == {"high", "low"}, pot, _beyond_blinds(hand, seats[0]) if seats else 0)
 
     def owing(self, hand: PokerHand) -> Mapping[int, str]:
-        """Those whom a ruling let play before they had posted."""
+        """Returns the players that a ruling let play before they had posted."""
         return hand.floor.owing if hand.floor is not None else {}
 
     def straddled(self, hand: PokerHand) -> tuple[int, Cents] | None:

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from houseway.cards import Card
 from houseway.engines.contract import Command, Option, Refused
 from houseway.engines.poker.bots.beaten import is_beaten
-from houseway.engines.poker.play import PokerHand, by_kind
-from houseway.engines.poker.play import commands as do
+from houseway.engines.poker.play import PokerHand, by_kind, commands
 from houseway.engines.poker.play.showdown.pots import pots_of
 from houseway.engines.poker.play.view import seat_seen
 from houseway.money import Cents, show
@@ -16,7 +15,7 @@ from houseway.table.button import straddle_range
 
 
 def is_in_turn(hand: PokerHand) -> bool:
-    """Whether nothing is offered but to whoever is to act: out of turn a forced bet of stud may be given up, cards are
+    """Whether only the seat to act has options. Out of turn, stud players may give up a forced bet, cards are
     discarded, and a push is agreed to.
     """
     match hand.phase:
@@ -29,17 +28,17 @@ def is_in_turn(hand: PokerHand) -> bool:
 
 
 def offered(hand: PokerHand, seat: int) -> Sequence[Option]:
-    """What a seat may do that it is offered; a hand is not thrown away before its turn to be shown."""
+    """Returns the options of a seat for the page; a hand is not thrown away before its turn to show."""
     if seat == hand.to_act:
         return hand.options()
     if is_in_turn(hand):
         return ()
     options = hand.options(seat)
-    return [one for one in options if not isinstance(one.command, do.Muck)]
+    return [one for one in options if not isinstance(one.command, commands.Muck)]
 
 
 def choices(hand: PokerHand, seat: int, table: str) -> list[Choice]:
-    """What the seat may do, in turn or not; a hand is not thrown away before its turn to be shown."""
+    """Returns the choices of a seat, in turn or not; a hand is not thrown away before its turn to show."""
     options = offered(hand, seat)
     if not options:
         return []
@@ -49,12 +48,12 @@ def choices(hand: PokerHand, seat: int, table: str) -> list[Choice]:
 
 
 _PLAIN: dict[type[Command], tuple[str, str, str]] = {
-    do.Fold: ("fold", "f", "Fold"),
-    do.Check: ("check", "c", "Check"),
-    do.Chop: ("chop", "y", "Chop the pot"),
-    do.Show: ("show", "s", "Show"),
-    do.AgreeToRun: ("run", "y", "Run it again"),
-    do.AgreeToPush: ("push", "u", "Push the pot unseen"),
+    commands.Fold: ("fold", "f", "Fold"),
+    commands.Check: ("check", "c", "Check"),
+    commands.Chop: ("chop", "y", "Chop the pot"),
+    commands.Show: ("show", "s", "Show"),
+    commands.AgreeToRun: ("run", "y", "Run it again"),
+    commands.AgreeToPush: ("push", "u", "Push the pot unseen"),
 }
 """Moves without an amount: name, key and label."""
 _WAGERS = {"Bet": ("b", "Bet"), "Raise": ("r", "Raise to")}
@@ -67,19 +66,19 @@ def _choices(hand: PokerHand, own: tuple[Card, ...], option: Option, table: str)
     if kind in _PLAIN:
         return [_plain(_PLAIN[kind], kind.__name__, table)]
     match option.command:
-        case do.Bet() | do.Raise() as wager:
+        case commands.Bet() | commands.Raise() as wager:
             return [_wager(hand, wager, option, table)]
-        case do.Discard():
+        case commands.Discard():
             return _discards(own, option, table)
-        case do.BringIn():
+        case commands.BringIn():
             named = "bring-in", "i", f"Bring in {show(option.least)}"
-        case do.Call(seat):
+        case commands.Call(seat):
             return [_call(option.least, all_in=option.least == hand.stack[hand.position[seat]], table=table)]
-        case do.Muck(seat):
+        case commands.Muck(seat):
             return [choice("muck", "m", "Muck", {"type": "Muck"}, table=table, sure=_before_mucking(hand, seat))]
-        case do.BuyIn():
+        case commands.BuyIn():
             named = "buy-in", "y", f"Buy in for {show(option.least)}"
-        case do.Decline():
+        case commands.Decline():
             named = "decline", "n", _decline(hand)
         case other:
             raise TypeError(f"{other} has no choice")
@@ -96,10 +95,10 @@ def _call(owed: Cents, *, all_in: bool, table: str) -> Choice:
 
 
 def _before_mucking(hand: PokerHand, seat: int) -> str:
-    """What is said once more before a hand is given up that may win, by what its player sees, or is all in."""
+    """Returns the warning before a player gives up a hand that may win, by the cards they see, or that is all-in."""
     if hand.drawing is not None and hand.drawing.proof:
-        can = do.Show in by_kind(hand.options())
-        return "You hold what is to be shown. Without it the later bets are lost." if can else ""
+        can = commands.Show in by_kind(hand.options())
+        return "You can show the hand you need. If you don't, you lose the later bets." if can else ""
     if not _is_beaten(hand, seat):
         return "No hand that was shown beats yours. Mucked, it wins nothing."
     return "You are all in with this hand. Mucked, it wins nothing." if not hand.stack[hand.position[seat]] else ""
@@ -114,15 +113,15 @@ def _is_beaten(hand: PokerHand, seat: int) -> bool:
 
 
 def _decline(hand: PokerHand) -> str:
-    """What it is called not to buy in, not to chop, or not to push."""
+    """Returns the label for declining to buy in, to chop, or to push."""
     if hand.phase == "showdown":
         return "Have the hands shown"
     if hand.phase == "runs":
         return "Run it once"
-    return "Stay out" if do.BuyIn in by_kind(hand.options()) else "Play it out"
+    return "Stay out" if commands.BuyIn in by_kind(hand.options()) else "Play it out"
 
 
-def _wager(hand: PokerHand, wager: do.Bet | do.Raise, option: Option, table: str) -> Choice:
+def _wager(hand: PokerHand, wager: commands.Bet | commands.Raise, option: Option, table: str) -> Choice:
     """A bet or raise: one button where there is one size, else a scale with the usual marks on it."""
     least, most = option.least, option.most
     at = hand.position[wager.seat]
@@ -145,7 +144,7 @@ def _of_one_size(kind: str, to: Cents, *, all_in: bool, table: str) -> Choice:
 def _marks(hand: PokerHand, option: Option, step: Cents, all_in: bool) -> list[tuple[str, Cents]]:
     """The usual sizes, each brought to a legal one and named once."""
     least, most = option.least, option.most
-    call = by_kind(hand.options()).get(do.Call)
+    call = by_kind(hand.options()).get(commands.Call)
     pot = hand.pot + (call.least if call else 0)
     wanted = [
         ("min", least),
@@ -176,7 +175,7 @@ def _one_card(hand: PokerHand, own: tuple[Card, ...], seat: int, table: str) -> 
     """At a showdown one card may be turned up alone; the hand still has to be shown or given up."""
     may = by_kind(hand.options(seat))
     proves = hand.drawing is not None and hand.drawing.proof
-    if do.Show not in may or do.Muck not in may or proves or hand.shown[hand.position[seat]]:
+    if commands.Show not in may or commands.Muck not in may or proves or hand.shown[hand.position[seat]]:
         return []
     chosen = cards(("command", "cards"), own, 1, 1)
     return [choice("show-one", "o", "Show one card", {"type": "Show"}, table=table, cards=chosen)]

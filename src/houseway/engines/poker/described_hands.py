@@ -1,4 +1,4 @@
-"""Whether hands that somebody tells can have been shown together: what one deal gives, by the rules of the game."""
+"""Whether described hands can have been shown together: whether one deal gives them, by the rules of the game."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -12,15 +12,15 @@ _FIVE = 5
 
 
 def check(rules: PokerRules, shown: Mapping[int, tuple[Card, ...]]) -> None:
-    """Refused where no deal of the game gives these hands of five cards to these seats.
+    """Checks that one deal of the game can give these five-card hands to these seats; else Refused.
 
-    Nobody's own cards are another's, so what two of them have lies on the board; and a hand that may play only so many
-    of its own has the rest from there.
+    Two players never hold the same card, so shared cards must lie on the board; a hand that may play only so many
+    hole cards takes the others from there.
     """
     pack, deals = Counter(rules.deck()), Counter(card for five in shown.values() for card in five)
     for card in deals:
         if not pack[card]:
-            raise Refused(f"{card} is not in the pack with which {rules.title} is dealt")
+            raise Refused(f"{card} is not in the pack of {rules.title}")
     common = {card for card, hands in deals.items() if hands > pack[card]}
     board, (least, most) = _board(rules), _own(rules)
     if common and not board:
@@ -46,7 +46,7 @@ def _board(rules: PokerRules) -> int:
 
 
 def _own(rules: PokerRules) -> tuple[int, int]:
-    """How many of its own cards a hand plays, at least and at most."""
+    """Returns how many hole cards a hand plays, at least and at most."""
     kept = sum(street.down + street.up - street.discard for street in rules.deal.streets)
     least, most = own_cards(rules.ranking.halves[0].selection, kept)
     return least, min(most, kept, _FIVE)

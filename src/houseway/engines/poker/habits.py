@@ -1,4 +1,4 @@
-"""What everybody at a table saw somebody do before the flop, or in whatever betting round comes first."""
+"""Each player's habits as every player saw them: what they did in the first betting round."""
 
 from collections.abc import Iterable, Iterator
 
@@ -8,7 +8,7 @@ from houseway.room.view_types import Habit
 
 
 def habits(log: Iterable[Event]) -> dict[int, Habit]:
-    """By seat; blinds, antes and the forced bet are nobody's choice, and who was never asked has no habit."""
+    """Returns habits by seat; forced posts and bets don't count, and a player who had no decision has no habit."""
     seen: dict[int, Habit] = {}
     for event in _first_round(log):
         match event:

@@ -34,9 +34,9 @@ from houseway.rl.lesson import PACK, PLACE, Actions, Field, Moves, Sheet, Vector
 from houseway.rulebook import PokerRules
 
 SIZES = (("bet-half-pot", 0.5), ("bet-pot", 1.0), ("bet-two-pots", 2.0))
-"""Bets and raises by the part of the pot that they add to a call; the least and the most have names of their own."""
+"""Bets and raises by the part of the pot that they add to a call; the least and the most have separate names."""
 
-BETTING = Actions(("fold", "check", "call", "bring-in"), "What needs no size; `bring-in` is stud's forced bet.")
+BETTING = Actions(("fold", "check", "call", "bring-in"), "Actions without a size; `bring-in` is stud's forced bet.")
 WAGERS = Actions(
     ("bet-least", *(name for name, _ in SIZES), "bet-most"),
     "A bet or raise: the least, a call and so much of the pot after it (in steps of what may be bet), the most. "
@@ -101,7 +101,7 @@ class PokerLesson:
             if any(street.board for street in rules.deal.streets):
                 yield Field("board" if board == 1 else f"board {board}", PACK, 1, "The cards of the board.")
         if any(street.up for street in rules.deal.streets):
-            yield Field("up", players * PACK, 1, "The cards that each seat shows, one's own too.")
+            yield Field("up", players * PACK, 1, "The cards that each seat shows, the viewer's too.")
         if rules.draw is not None:
             yield Field("drew", players, self.held, "How many cards each seat drew, while the house has it told.")
         yield Field("button", players, 1, "Which seat has the button.")
@@ -109,7 +109,7 @@ class PokerLesson:
         yield Field("stack", players, bets, "The chips behind, in bets.")
         yield Field("bet", players, bets, "The chips in front in this round, in bets.")
         yield Field("pot", 1, bets, "The pot with what lies in front, in bets.")
-        yield Field("to call", 1, bets, "What is missing to the bet faced, in bets; more than the stack may hold.")
+        yield Field("to call", 1, bets, "The amount to call, in bets; it may exceed the stack.")
 
     # -- the hand ------------------------------------------------------------------------------------------------------
 
@@ -118,7 +118,7 @@ class PokerLesson:
         return shuffle_up(self.rules, seats, rng, button=button, fees=fees)
 
     def to_act(self, hand: PokerHand) -> int | None:
-        """Whose turn it is; the showing of hands is nobody's decision, unless a pot can be pushed unseen."""
+        """Returns the seat to act; showing hands is automatic, unless a pot can be pushed unseen."""
         if hand.phase == "showdown" and not any(isinstance(one.command, AgreeToPush) for one in hand.options()):
             return None
         return hand.to_act
@@ -174,7 +174,7 @@ class PokerLesson:
     # -- what is seen --------------------------------------------------------------------------------------------------
 
     def see(self, hand: PokerHand, seat: int) -> Vector:
-        """What a seat sees of each seat and of the middle, as numbers."""
+        """Writes the visible cards and chips of each seat and of the middle as numbers."""
         out, at, unit = self.sheet.empty(), self.sheet.at, self.unit
         if hand.phase in PHASES:
             out[at["phase"] + PHASES.index(hand.phase)] = 1
@@ -216,7 +216,7 @@ class PokerLesson:
     # -- bots ----------------------------------------------------------------------------------------------------------
 
     def bot(self, hand: PokerHand, seat: int, level: LevelName, rng: Random) -> Moves:
-        """What a bot of a level does with the seat's view."""
+        """Returns the move of a bot at a level from the seat's view."""
         return (Bot(self.rules, LEVELS[level], rng).act(hand.view(seat), hand.options()),)
 
 

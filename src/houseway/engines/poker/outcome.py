@@ -1,22 +1,21 @@
-"""How a poker hand came out: every share of every pot, and what it cost and brought one seat."""
+"""The outcome of a poker hand: every share of every pot, and each seat's gains and costs."""
 
 from collections import Counter
 from collections.abc import Sequence
 
-from houseway.engines.poker.play import PokerHand
-from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import PokerHand, events
 from houseway.engines.poker.play.run_events import BountyPaid
 from houseway.engines.poker.play.showdown.result import Won
 from houseway.money import Cents, show
 from houseway.room.view_types import Json, filled
 
-_BESIDE = (ev.FeeTaken, BountyPaid)
-"""What costs or brings a seat money beside the pots."""
+_BESIDE = (events.FeeTaken, BountyPaid)
+"""Gains and costs of a seat outside the pots."""
 _PARTS = {2: "half", 3: "a third", 4: "a quarter"}
 
 
 def results(hand: PokerHand) -> list[Json]:
-    """A line for every share: of which pot and half, whose, how much, with what, and which chips were odd."""
+    """Returns a line for every share: pot and half, seat, amount, hand, and the odd chips."""
     result = hand.result
     if result is None:
         return []
@@ -43,7 +42,7 @@ def reckoning(hand: PokerHand, seat: int) -> str:
     awarded = [one.amount for one in hand.won if one.seat == seat]
     brought = sum(awarded)
     beside = [event for event in hand.log if isinstance(event, _BESIDE)]
-    paid = sum(fee.collection + fee.jackpot for fee in beside if isinstance(fee, ev.FeeTaken) and fee.seat == seat)
+    paid = sum(fee.collection + fee.jackpot for fee in beside if isinstance(fee, events.FeeTaken) and fee.seat == seat)
     bounty = sum(_bounty(one, seat) for one in beside if isinstance(one, BountyPaid))
     cost = hand.seats[at].stack - hand.stack[at] + brought + bounty - paid
     fee = f"; the collection of {show(paid)} was yours" if paid else ""
@@ -59,13 +58,13 @@ def reckoning(hand: PokerHand, seat: int) -> str:
 
 
 def _bounty(event: BountyPaid, seat: int) -> Cents:
-    """What a seat was paid for a seven and a deuce, or with a minus paid."""
+    """Returns the seven-deuce bounty that a seat won, or paid if negative."""
     return sum(amount for _, amount in event.paid) if event.seat == seat else -dict(event.paid).get(seat, 0)
 
 
 def _from_pot(hand: PokerHand) -> tuple[Cents, Cents]:
-    """What was taken from the pot as collection, and for the jackpot."""
-    taken = [event for event in hand.log if isinstance(event, ev.FeeTaken) and event.seat is None]
+    """Returns the collection and the jackpot fee taken from the pot."""
+    taken = [event for event in hand.log if isinstance(event, events.FeeTaken) and event.seat is None]
     return sum(event.collection for event in taken), sum(event.jackpot for event in taken)
 
 

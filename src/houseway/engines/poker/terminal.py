@@ -12,12 +12,12 @@ from houseway.rulebook import PokerRules
 
 
 def own_fees(hand: PokerHand, seat: int) -> Cents:
-    """What the seat in the dealer position paid, where it pays the collection."""
+    """Returns the payment of the seat in the dealer position, where it pays the collection."""
     return _fees(hand, seat)
 
 
 def pot_fees(hand: PokerHand, seat: int) -> Cents:
-    """What left a pot that the seat won, or won a part of."""
+    """Returns the amount taken from the pots that the seat won, or won a part of."""
     won = hand.result is not None and any(one.seat == seat for one in hand.result.won)
     return _fees(hand, None) if won else 0
 
@@ -28,7 +28,7 @@ def _fees(hand: PokerHand, payer: int | None) -> Cents:
 
 
 def advice(hand: PokerHand, seat: int) -> Command | None:
-    """What a sharp player would do."""
+    """Returns the move of a sharp player."""
     return Bot(hand.rules, SHARP, Random(0)).act(hand.view(seat), hand.options()) if hand.to_act == seat else None
 
 
@@ -43,5 +43,5 @@ def chart(_rules: PokerRules) -> tuple[str, ...]:
 
 
 def out_of_turn(_hand: PokerHand, _seat: int) -> tuple[Command, ...]:
-    """Nobody speaks out of turn in poker."""
+    """Poker players speak only in turn."""
     return ()

@@ -1,4 +1,4 @@
-"""A poker hand as it is shown and told, while it is played and when it is over."""
+"""The view and the announcements of a poker hand, during play and afterwards."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -9,11 +9,7 @@ from houseway.engines.poker import phh, pokerstars
 from houseway.engines.poker.choices import choices, straddle
 from houseway.engines.poker.habits import habits
 from houseway.engines.poker.outcome import reckoning, results
-from houseway.engines.poker.play import PokerHand
-from houseway.engines.poker.play import draw_events as de
-from houseway.engines.poker.play import events as ev
-from houseway.engines.poker.play import ruling_events as ve
-from houseway.engines.poker.play import run_events as rv
+from houseway.engines.poker.play import PokerHand, draw_events, events, ruling_events, run_events
 from houseway.engines.poker.play.dealing.posting import posts_made
 from houseway.engines.poker.play.showdown.pots import contested
 from houseway.engines.poker.play.view import seat_seen
@@ -28,7 +24,7 @@ from houseway.table import Table
 
 
 class PokerShown(Shown[PokerHand]):
-    """What is shown of a poker hand."""
+    """The view of a poker hand."""
 
     def layout(self, rules: GameRules) -> Json:
         """The cards that the game deals to the board and to a seat, and whether a bet may have more than one size."""
@@ -61,7 +57,7 @@ class PokerShown(Shown[PokerHand]):
         return fields, {one.seat: _seat(hand, at, seat) for at, one in enumerate(hand.seats)}
 
     def own_view(self, hand: PokerHand, seat: int) -> ViewParts:
-        """A poker player sees their own cards, and nothing else that the rail does not see."""
+        """A poker player sees their own cards and the public view."""
         at = hand.position.get(seat)
         if at is None or not hand.live[at]:
             return {}, {}
@@ -69,7 +65,7 @@ class PokerShown(Shown[PokerHand]):
         return {}, {seat: filled(cards=list(cards), up=list(up) if len(cards) > len(up) else [])}
 
     def made(self, hand: PokerHand, seat: int) -> str:
-        """What the cards of a seat are worth so far, once there are enough of them to say."""
+        """Returns the value of a seat's cards so far, once there are enough of them."""
         if seat not in hand.position or not hand.live[hand.position[seat]]:
             return ""
         halves = hand.rules.ranking.halves
@@ -77,25 +73,25 @@ class PokerShown(Shown[PokerHand]):
         return _made(halves, tuple(hand.hole[hand.position[seat]]), boards)
 
     def reckoning(self, hand: PokerHand, seat: int) -> str:
-        """What went in, what came back, and which part of which pot it was."""
+        """Returns the amounts put in and won, and the share of each pot."""
         return reckoning(hand, seat)
 
     def choices(self, hand: PokerHand, seat: int, table: Table, facts: Facts) -> list[Choice]:
-        """What the seat may do; nothing when it is not its turn."""
+        """Returns the choices of the seat; none when it is not its turn."""
         return choices(hand, seat, facts.table)
 
     def beside(self, table: Table, seat: int, facts: Facts) -> list[Choice]:
         """A straddle of the next hand."""
         return straddle(table, seat, facts.table)
 
-    # -- what is said --------------------------------------------------------------------------------------------------
+    # -- announcements -------------------------------------------------------------------------------------------------
 
     def told(self, before: PokerHand, hand: PokerHand, at: int, event: Event) -> Iterable[Announcement]:
         """A line that names cards which lie face down is heard by their owner alone."""
         if isinstance(event, _BETTING):
-            # Most of what is said: it names no card and no rule.
+            # The most frequent lines name no card and no rule.
             return [Announcement(line, "action", event.seat) for line in sentences.told_of(before, event)]
-        if isinstance(event, ev.HandsDealt):
+        if isinstance(event, events.HandsDealt):
             return _dealt(event)
         if (kind := _TOLD.get(type(event))) is None:
             return ()
@@ -116,12 +112,12 @@ class PokerShown(Shown[PokerHand]):
     def retold(self, before: PokerHand, hand: PokerHand, at: int) -> Iterable[Announcement]:
         """Blinds and pots too, which at a table are called with the hand's beginning and end."""
         match hand.log[at]:
-            case ev.Posted(seat=seat) as post:
+            case events.Posted(seat=seat) as post:
                 return [Announcement(say_post(posts_made([post])[0]), "action", seat)]
-            case ev.FeeTaken():
+            case events.FeeTaken():
                 return [line._replace(rule=hand.fee.rule) for line in self.lines(before, hand, at)]
-            case ev.Awarded(seat=seat) if hand.result is not None:
-                nth = sum(isinstance(one, ev.Awarded) for one in before.log)
+            case events.Awarded(seat=seat) if hand.result is not None:
+                nth = sum(isinstance(one, events.Awarded) for one in before.log)
                 return [Announcement(sentences.winners(hand)[nth], "win", seat)]
         return self.lines(before, hand, at)
 
@@ -131,17 +127,17 @@ class PokerShown(Shown[PokerHand]):
         return ["button"] * (seat == hand.button) + posted
 
     def own_cards(self, hand: PokerHand, seat: int) -> tuple[Card, ...] | None:
-        """Whoever was dealt in played, if only to fold."""
+        """Every player who was dealt in played, if only to fold."""
         return tuple(hand.hole[hand.position[seat]]) if seat in hand.position else None
 
     def habits(self, hand: PokerHand) -> Mapping[int, Habit]:
-        """Who put money in of their own will in the first betting round, and who raised."""
+        """Returns the players who put money in voluntarily in the first betting round, and the raisers."""
         return habits(hand.log)
 
     def as_phh(self, hand: PokerHand, seat: int | None, names: Names) -> str:
         """The hand in PHH; RecordError where PHH has no such game."""
         seen = _seen(hand, seat)
-        dealt = {card for event in hand.log if isinstance(event, ev.HandsDealt) for card in event.cards}
+        dealt = {card for event in hand.log if isinstance(event, events.HandsDealt) for card in event.cards}
         return phh.write(hand, unseen=dealt - seen, _names=[names.get(one.seat, "") for one in hand.seats])
 
     def as_pokerstars(self, hand: PokerHand, about: About, names: Names) -> str:
@@ -154,7 +150,7 @@ class PokerShown(Shown[PokerHand]):
 
 
 def _pots(hand: PokerHand) -> list[Json]:
-    """The pots without what nobody has called: that lies before its player and is no pot of its own."""
+    """Returns the pots without uncalled bets, which lie before their players."""
     if hand.phase == "over":
         return []
     seats, bet = hand.seats, hand.bet
@@ -193,7 +189,7 @@ def _seat(hand: PokerHand, at: int, viewer: int | None) -> Json:
 
 
 def _are_enough(half: Half, own: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
-    """Whether there are cards for a whole hand; three lie on the board where no more than two of one's own play."""
+    """Whether there are cards for a whole hand; three must be on the board where at most two hole cards play."""
     size = hands.RANKINGS[half.ranking].size
     return len(own) + len(board) >= size and (half.selection == "any" or len(board) >= size - 2)
 
@@ -206,8 +202,8 @@ def _made(halves: tuple[Half, ...], own: tuple[Card, ...], boards: tuple[tuple[C
     return " · ".join(hands.RANKINGS[half.ranking].name(value) for half, value in values if value)
 
 
-def _dealt(event: ev.HandsDealt) -> Iterator[Announcement]:
-    """Each player hears what they were dealt, everybody what was dealt face up."""
+def _dealt(event: events.HandsDealt) -> Iterator[Announcement]:
+    """Tells each player their cards; the others hear only up cards."""
     count = len(event.seats)
     for at, seat in enumerate(event.seats):
         cards = event.cards[at::count]
@@ -221,8 +217,8 @@ def _dealt(event: ev.HandsDealt) -> Iterator[Announcement]:
 
 def _hidden(event: Event) -> tuple[int | None, str]:
     """Who alone hears the cards of an event, and what the others hear instead."""
-    if isinstance(event, ev.Discarded | de.Drawn) and event.cards:
-        does = "draws" if isinstance(event, de.Drawn) else "discards"
+    if isinstance(event, events.Discarded | draw_events.Drawn) and event.cards:
+        does = "draws" if isinstance(event, draw_events.Drawn) else "discards"
         return event.seat, f"Seat {event.seat} {does} {_counted(len(event.cards))}"
     return None, ""
 
@@ -236,35 +232,70 @@ def _seen(hand: PokerHand, seat: int | None) -> set[Card]:
     seen = set(hand.board)
     for event in hand.log:
         match event:
-            case ev.HandsDealt(seats=seats, cards=cards, up=up):
+            case events.HandsDealt(seats=seats, cards=cards, up=up):
                 for at, owner in enumerate(seats):
                     own = cards[at :: len(seats)]
                     seen.update(own if owner == seat else own[len(own) - up :] if up else ())
             case (
-                ev.BoardDealt(cards=cards)
-                | ev.Shown(cards=cards)
-                | ve.LiesOpen(cards=cards)
-                | rv.BountyPaid(cards=cards)
+                events.BoardDealt(cards=cards)
+                | events.Shown(cards=cards)
+                | ruling_events.LiesOpen(cards=cards)
+                | run_events.BountyPaid(cards=cards)
             ):
                 seen.update(cards)
     return seen
 
 
-_BETTING = (ev.Folded, ev.Checked, ev.Called, ev.Wagered)
-"""What is done in a betting round: it turns no card."""
+_BETTING = (events.Folded, events.Checked, events.Called, events.Wagered)
+"""Events of a betting round: they turn no card."""
 
 _TOLD: dict[type, Kind] = {
-    **dict.fromkeys((ev.Folded, ev.Checked, ev.BroughtIn, ev.Called, ev.Wagered, ev.OutOfTurnNoted), "action"),
-    **dict.fromkeys((ev.BetReturned, ev.Discarded, ev.HandDead, ev.Shown, ev.Mucked), "action"),
-    **dict.fromkeys((de.PutShort, de.PassedOut, de.HandLaidOpen, de.CardsCalledFor, de.OpenersSplit), "action"),
-    **dict.fromkeys((de.Drawn, de.ProofGiven, de.ActionVoided, de.HandSeen, de.PushAgreed), "action"),
-    **dict.fromkeys((de.PushDeclared, de.BoughtIn, de.Declined, de.ChopAsked), "action"),
-    **dict.fromkeys((ev.BoardDealt, de.Shuffled, rv.RunsOffered, rv.RunBegun), "deal"),
-    **dict.fromkeys((rv.RunAgreed, rv.BountyPaid), "action"),
-    **dict.fromkeys((ve.MoneyReturned, ve.RaiseLost, ve.BackToAct, ve.BettingOver), "ruling"),
-    ve.WagerTakenBack: "ruling",
-    **dict.fromkeys((ve.ChipsKept, ve.HandRevived, ve.ClaimKept, ve.LiesOpen, ve.Misdealt), "ruling"),
-    ve.BlindOwed: "ruling",
-    ev.FeeTaken: "fee",
+    **dict.fromkeys(
+        (events.Folded, events.Checked, events.BroughtIn, events.Called, events.Wagered, events.OutOfTurnNoted),
+        "action",
+    ),
+    **dict.fromkeys((events.BetReturned, events.Discarded, events.HandDead, events.Shown, events.Mucked), "action"),
+    **dict.fromkeys(
+        (
+            draw_events.PutShort,
+            draw_events.PassedOut,
+            draw_events.HandLaidOpen,
+            draw_events.CardsCalledFor,
+            draw_events.OpenersSplit,
+        ),
+        "action",
+    ),
+    **dict.fromkeys(
+        (
+            draw_events.Drawn,
+            draw_events.ProofGiven,
+            draw_events.ActionVoided,
+            draw_events.HandSeen,
+            draw_events.PushAgreed,
+        ),
+        "action",
+    ),
+    **dict.fromkeys(
+        (draw_events.PushDeclared, draw_events.BoughtIn, draw_events.Declined, draw_events.ChopAsked), "action"
+    ),
+    **dict.fromkeys((events.BoardDealt, draw_events.Shuffled, run_events.RunsOffered, run_events.RunBegun), "deal"),
+    **dict.fromkeys((run_events.RunAgreed, run_events.BountyPaid), "action"),
+    **dict.fromkeys(
+        (ruling_events.MoneyReturned, ruling_events.RaiseLost, ruling_events.BackToAct, ruling_events.BettingOver),
+        "ruling",
+    ),
+    ruling_events.WagerTakenBack: "ruling",
+    **dict.fromkeys(
+        (
+            ruling_events.ChipsKept,
+            ruling_events.HandRevived,
+            ruling_events.ClaimKept,
+            ruling_events.LiesOpen,
+            ruling_events.Misdealt,
+        ),
+        "ruling",
+    ),
+    ruling_events.BlindOwed: "ruling",
+    events.FeeTaken: "fee",
 }
-"""What is told of a hand; nothing else is."""
+"""The announced events."""

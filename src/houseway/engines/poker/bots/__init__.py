@@ -1,7 +1,7 @@
 """Poker players of three levels, for every game the poker engine plays.
 
-A bot is asked with the view of its own seat and the options, and judges its hand by dealing out the cards it cannot
-see. It chooses its starting hands by their place among all, and plays on by what it can expect to win.
+A bot is asked with the view of its seat and the options, and judges its hand by dealing out the cards it cannot
+see. It chooses its starting hands by their place among all, and plays on by its expected share of the pot.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -48,7 +48,7 @@ Wish: TypeAlias = Literal["raise", "call", "check"]
 
 
 def long_buy(rules: PokerRules) -> Cents:
-    """What one who means to stay for many hands sits down with."""
+    """The buy-in of a player who means to stay for many hands."""
     return buy_in(rules)
 
 
@@ -111,13 +111,13 @@ def play_on(hand: PokerHand, bots: "Mapping[int, Bot]", rng: Random, fees: bool)
 
 
 MOST_BETS = 5
-"""Nobody makes it more than so many bets in a round: whoever is still there has a hand as good."""
+"""The most bets in a round: every player who is still in has a hand as good."""
 PLAYS_ON = {True: 0.65, False: 0.4}
 """Each raise before one leaves this part of the starting hands; less where bets are not of one size."""
 USUAL_PRICE = 0.36
-"""The odds that the pot lays to one who calls a raise cold."""
+"""The odds that the pot offers to a player who calls a raise cold."""
 COMMITTED = 0.4
-"""A bet of so much of one's stack is a bet of all of it."""
+"""A bet of this part of the stack is treated as all-in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,7 @@ class Bot:
         return odds.equity(odds.own, level.samples, self.rng, reading.choices(level.respects))
 
     def _done(self, reading: Reading, may: Mapping[type[Command], Option], wanted: Wish) -> Command:
-        """What comes nearest to what is wanted."""
+        """Returns the legal command nearest to the wish."""
         seat, wager = reading.me.seat, may.get(Bet) or may.get(Raise)
         if wanted == "raise" and wager and reading.bets < MOST_BETS and self._is_true(reading, wager):
             return wager.at(self._size(reading, wager))

@@ -1,4 +1,4 @@
-"""Whether the hands that others have tabled beat one's own: then it need not be shown."""
+"""Whether tabled hands beat the player's hand, so that it need not be shown."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
@@ -24,7 +24,7 @@ def is_beaten(
     pots: Iterable[Pot],
     boards: Sequence[Sequence[Card]],
 ) -> bool:
-    """The same from the cards of the live hands that one sees, one's own among them."""
+    """Whether the visible live hands beat the player's hand, which is among them."""
     for pot in pots:
         if mine not in pot.seats:
             continue

@@ -1,7 +1,7 @@
-"""What people hold after a draw, by how many cards they drew.
+"""Models of the hands that players hold after a draw, by how many cards they drew.
 
-One who stands pat has a made hand, one who drew a card has it made or has nothing: no number of random hands, of which
-one takes the best, looks like either.
+A player who stands pat has a made hand; a player who drew a card has made it or missed. The best of several
+random hands looks like neither.
 """
 
 from bisect import bisect_left
@@ -17,7 +17,7 @@ from houseway.engines.poker.bots.starting import place
 from houseway.rulebook import PokerRules
 
 STAYS = 0.35
-"""Whoever is there for the draw has one of the best starting hands, of this part of all."""
+"""A player who stays for the draw has a starting hand in this top part of all."""
 PLACES = (0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
 MOST = 3
 """Three cards drawn say as much as four."""
@@ -95,7 +95,7 @@ HELD: Mapping[str, Mapping[int | None, str]] = {
 
 
 def beats(rules: PokerRules, value: int, drew: int | None) -> float:
-    """The part of the hands of one who drew so many cards that a hand of this value beats."""
+    """Returns the part of the hands after a draw of this size that a hand of this value beats."""
     better = bisect_left(_values(rules.ranking.halves[0].ranking, drew), -value)
     above, below = (0.0, *PLACES, 1.0)[better : better + 2]
     return 1 - (above + below) / 2
@@ -103,7 +103,7 @@ def beats(rules: PokerRules, value: int, drew: int | None) -> float:
 
 @cache
 def _values(ranking: str, drew: int | None) -> tuple[int, ...]:
-    """What the hands are worth, with the sign turned: the best comes first."""
+    """The values of the hands with the sign turned: the best comes first."""
     held, judge = HELD[ranking], hands.evaluator(ranking)
     return tuple(-judge(cards(one), ()) for one in held[drew if drew is None else min(MOST, drew)].split(", "))
 

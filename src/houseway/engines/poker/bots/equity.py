@@ -1,7 +1,7 @@
-"""What a hand can expect to win, judged by dealing out the cards that its player cannot see.
+"""Estimates a hand's share of the pot by dealing out the cards that its player cannot see.
 
-A player who has bet is not taken for any two cards: they are given the best of several hands, and the more they have
-bet the more hands they choose from.
+A player who has bet is not assumed to hold any two cards: they get the best of several hands, and more bets mean
+more hands to choose from.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -15,7 +15,7 @@ from houseway.rulebook import PokerRules
 from houseway.rulebook.poker import Half
 
 DRAWN_AGAINST = 5
-"""Whoever stays for a draw has something, and draws to it: they are taken for the best of so many random hands."""
+"""A player who stays for a draw has a hand worth drawing to: they get the best of this many random hands."""
 FINALISTS = 8
 """Of all that one may throw away, so many choices are thought through to the end."""
 
@@ -33,7 +33,7 @@ class Odds:
         board: Sequence[Card] = (),
         seen: Collection[Card] = (),
     ) -> None:
-        """``seen`` are the cards that are nobody's any more."""
+        """``seen`` are the cards that are out of play."""
         halves, streets = rules.ranking.halves, rules.deal.streets
         self.judges: list[Judge] = [_judge(rules, half) for half in halves]
         self.own, self.rivals, self.board = own, rivals, board
@@ -57,9 +57,9 @@ class Odds:
         return cls(rules, own, [one for one in others if one.live], view.board, seen)
 
     def equity(self, own: Sequence[Card], samples: int, rng: Random, choices: Mapping[int, int] | None = None) -> float:
-        """The part of the pot that these cards win on average when the cards not seen are dealt out.
+        """Returns the part of the pot that these cards win on average when the unseen cards are dealt out.
 
-        ``choices`` says of how many hands a rival, by seat, has the best; of one, if nothing is said.
+        ``choices`` gives, by seat, how many hands each rival's is the best of; 1 by default.
         """
         if not self.rivals:
             return 1.0
@@ -77,7 +77,7 @@ class Odds:
         return max(one.hidden, self.full_hand - len(one.cards))
 
     def _tries(self, held: int, choices: Mapping[int, int]) -> dict[int, int]:
-        """From how many hands each rival's is the best, as far as the deck goes round and the hands compare."""
+        """Returns from how many hands each rival's is the best, limited by the deck and the hands that compare."""
         tries = {}
         spare = len(self.unseen) - self._to_come(held) - sum(self._count(one) for one in self.rivals)
         for one in sorted(self.rivals, key=lambda one: -choices.get(one.seat, 1)):
@@ -88,7 +88,7 @@ class Odds:
         return tries
 
     def _once(self, own: Sequence[Card], run: list[Card], tries: Mapping[int, int], rng: Random) -> float:
-        """One deal: what everybody may hold now, then the cards to come; the part that this seat's cards win."""
+        """Deals once: the hands that rivals may hold, then the cards to come; returns this seat's part of the pot."""
         held: list[Sequence[Card]] = [own]
         for one in self.rivals:
             hidden = self._hidden(one, run, tries[one.seat], rng)
@@ -147,7 +147,7 @@ class Odds:
 
 
 def _judge(rules: PokerRules, half: Half) -> Judge:
-    """What reads a half of the pot, on its own board where there are several."""
+    """Returns the evaluator of a half of the pot, on its board where there are several."""
     worth = hands.evaluator(half.ranking, half.selection)
     if not half.board:
         return worth

@@ -23,7 +23,7 @@ from houseway.engines.poker.play import (
 )
 
 BETS, RAISES, CALLS, PUSHES, RUNS = 0.25, 0.12, 0.62, 0.3, 0.8
-"""How often one bets when nobody has, raises a bet, calls it, agrees to push a pot unseen, and to run a board again."""
+"""How often to bet, raise a bet, call it, agree to push a pot unseen, and run a board again."""
 
 
 def quick_moves(hand: PokerHand, rng: Random) -> Iterator[Command]:
@@ -33,7 +33,7 @@ def quick_moves(hand: PokerHand, rng: Random) -> Iterator[Command]:
 
 
 def quick_move(hand: PokerHand, rng: Random) -> Command:
-    """The next move of a hand, whoever makes it."""
+    """Returns the next move of a hand, by a player or the dealer."""
     seat = hand.to_act
     if seat is None:
         due = hand.shuffle_due

@@ -1,4 +1,4 @@
-"""What the betting tells a seat: how many bets have gone in, and how good a hand each of the others must have."""
+"""Reads the betting from one seat: how many bets have gone in, and how good a hand each of the others must have."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,7 +12,7 @@ from houseway.rulebook import PokerRules
 from houseway.rulebook.poker import Street
 
 AFTER_DRAWING = (8, 4, 2, 1, 1, 1)
-"""One who drew so many cards has the best of so many hands: who stands pat has a made one."""
+"""A player who drew this many cards gets the best of this many hands; a pat player has a made one."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Reading:
 
     @property
     def share(self) -> float:
-        """An even share of the pot. It also says where one sits: before the flop the first to act has everybody against
+        """An even share of the pot. It reflects position: before the flop the first to act has all players against
         them, the button only the blinds."""
         return 1 / (1 + len(self.rivals))
 
@@ -51,7 +51,7 @@ class Reading:
 
     @property
     def is_drawn(self) -> bool:
-        """Whether everybody has drawn, once and for all, in a game of which it is posted what they hold then."""
+        """Whether every player has made the only draw of a game whose hands after a draw ``drawn`` knows."""
         streets, halves = self.rules.deal.streets, self.rules.ranking.halves
         once = self.rules.draw is not None and len(streets) == 2 and not self.is_start
         return once and len(halves) == 1 and halves[0].ranking in HELD
@@ -86,7 +86,7 @@ class Reading:
 
     @property
     def raises(self) -> float:
-        """How many of the bets were nobody's duty."""
+        """How many of the bets were voluntary."""
         return max(0.0, self.bets - self.bets_in(self.forced))
 
     def price(self, call: Cents) -> float:
@@ -95,7 +95,7 @@ class Reading:
 
     def choices(self, respect: float) -> dict[int, int]:
         """Of how many hands each rival has the best, by what they drew and what they have bet."""
-        return {one.seat: round(self._drew(one) + respect * 2 * self._said(one) ** 1.5) for one in self.rivals}
+        return {one.seat: round(self._drew(one) + respect * 2 * self._recent_bets(one) ** 1.5) for one in self.rivals}
 
     def beats_all(self, respect: float) -> float:
         """How often the seat's hand is the best after the draw; who has bet has the best of some such hands."""
@@ -108,7 +108,7 @@ class Reading:
     def _drew(self, one: SeatView) -> int:
         return 1 if one.drew is None else AFTER_DRAWING[one.drew]
 
-    def _said(self, one: SeatView) -> float:
-        """The bets of a rival: those of this round, and some memory of what it cost to get here."""
+    def _recent_bets(self, one: SeatView) -> float:
+        """Returns a rival's bets of this round, and a small part of the earlier ones."""
         earlier = self.before / (1 + len(self.rivals)) / (2 * self.rules.bet_size(self.street))
         return self.bets_in(one.bet) + (0 if self.is_start else min(1.0, earlier / 2))

@@ -1,8 +1,8 @@
-"""How good a starting hand is among all that one may be dealt in a game: its place, near 0 for the best and 1 at most.
+"""Ranks a starting hand among all that can be dealt in a game: its place, near 0 for the best and 1 at most.
 
-A hand's worth is the part of the pot it wins against two others that nobody has looked at; before a draw, how often it
-wins against whoever stays. That is no number to decide by: the best hands of razz win 0.7 and the best of Omaha 0.55.
-The place is, in every game alike.
+The worth of a hand is the part of the pot it wins against two random hands; before a draw, how often it wins against
+players who stay. A decision can't use it directly: the best hands of razz win 0.7 and the best of Omaha 0.55.
+The place means the same in every game.
 """
 
 from bisect import bisect_left
@@ -15,7 +15,7 @@ from houseway.engines.poker.play.view import SeatView
 from houseway.rulebook import PokerRules
 
 SAMPLES = 600
-"""Deals by which two hole cards are judged, once for each of the 169 kinds of them."""
+"""Deals to judge two hole cards, once for each of the 169 kinds of them."""
 PLACES = (0.003, 0.006, 0.01, 0.02, 0.03, 0.05, 0.08, 0.12, 0.18, 0.25, 0.35, 0.5, 0.7)
 # fmt: off
 RUNGS: Mapping[str, Sequence[int]] = {
@@ -62,7 +62,7 @@ RUNGS: Mapping[str, Sequence[int]] = {
 
 
 def worth(rules: PokerRules, own: Sequence[Card], rivals: Sequence[SeatView], samples: int, rng: Random) -> float:
-    """What a starting hand wins on average; against the rivals whose first cards are seen, where any are dealt up."""
+    """Returns the average win of a starting hand; against the rivals' first up cards where any are seen."""
     first = rules.deal.streets[0]
     faces = [one.cards for one in rivals] if first.up else []
     shown = (*rng.sample(faces, min(2, len(faces))), (), ())[:2]
@@ -84,7 +84,7 @@ def place(rules: PokerRules, value: float) -> float:
 
 
 def kind(rules: PokerRules) -> str:
-    """What decides how starting hands compare: what wins, the first cards, the jokers and the draw."""
+    """Returns the rules that decide how starting hands compare: the win, the first cards, the jokers and the draw."""
     first, draw = rules.deal.streets[0], rules.draw.most if rules.draw else 0
     wins = " ".join(f"{half.ranking}/{half.selection}" for half in rules.ranking.halves)
     return f"{wins} {first.down}+{first.up} of {len(rules.deck())} draw {draw}"
@@ -106,7 +106,7 @@ _WORTH: dict[tuple[str, tuple[Card, ...]], float] = {}
 
 
 def _rungs(rules: PokerRules) -> Sequence[int]:
-    """Those of the table; in a game that it does not have they are counted roughly, once, with dice of their own."""
+    """Returns the places of the table; for a game without any, places from a rough count with separate dice."""
     name = kind(rules)
     if name in RUNGS:
         return RUNGS[name]

@@ -1,62 +1,61 @@
-"""When an error in a poker hand is found, and what the hand itself says about it."""
+"""The moments when errors in a poker hand are found, and the facts that the hand gives about them."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from houseway.cards import JOKER, RANKS, Card
-from houseway.engines import irregularities as irr
-from houseway.engines.poker.play import PokerHand
-from houseway.engines.poker.play import events as ev
+from houseway.engines import irregularities
+from houseway.engines.poker.play import PokerHand, events
 from houseway.engines.poker.play.draw_events import Drawn
 from houseway.engines.rulings import CardsMoved, Erred, Ruled
 from houseway.floor.engine import how_many, special, stated_facts
 from houseway.rulebook.rulings import Moment, SubstantialAction
 
-Action: TypeAlias = ev.Folded | ev.Checked | ev.Called | ev.Wagered | ev.BroughtIn
-_ACTIONS = (ev.Folded, ev.Checked, ev.Called, ev.Wagered, ev.BroughtIn)
+Action: TypeAlias = events.Folded | events.Checked | events.Called | events.Wagered | events.BroughtIn
+_ACTIONS = (events.Folded, events.Checked, events.Called, events.Wagered, events.BroughtIn)
 
 
 def actions(hand: PokerHand) -> list[Action]:
-    """What the players have done since the betting round was opened, or the last one if none is open."""
+    """The actions of the players since the betting round was opened, or in the last one if none is open."""
     return [act for act in hand.acts if isinstance(act, _ACTIONS)]
 
 
 def is_substantial(hand: PokerHand, done: list[Action], rule: SubstantialAction | None) -> bool:
     """Whether these actions are substantial, as the house defines it; two of them if it does not."""
-    put_in = (ev.Called, ev.Wagered, ev.BroughtIn)
+    put_in = (events.Called, events.Wagered, events.BroughtIn)
     counted = {event.seat for event in done if rule is None or not rule.money or isinstance(event, put_in)}
     if len(counted) >= (rule.acted if rule else 2):
         return True
-    raised = sum(isinstance(event, ev.Wagered) for event in done) > (0 if hand.street == 0 else 1)
+    raised = sum(isinstance(event, events.Wagered) for event in done) > (0 if hand.street == 0 else 1)
     return bool(rule and rule.with_raise and raised and len(counted) >= rule.with_raise)
 
 
 _MADE_IN_DEALING = ("missed-burn", "extra-burn", "burn-dealt", "four-card-flop", "extra-board-card")
 
 
-def actions_since(hand: PokerHand, one: irr.Irregularity) -> list[Action]:
-    """What the players have done since an irregularity: in the round in which it happened, and in every later one."""
-    if isinstance(one, irr.TooFewCards) and one.early == "yes":
+def actions_since(hand: PokerHand, one: irregularities.Irregularity) -> list[Action]:
+    """The actions of the players since an irregularity, in its round and in later ones."""
+    if isinstance(one, irregularities.TooFewCards) and one.early == "yes":
         return []  # who acts before the deal is finished has not acted on it
     happened = _happened(hand, one)
     if happened is None:
         # The dealer who errs in dealing the next street is caught before anyone can act on it.
         return [] if hand.phase == "deal" and one.kind in _MADE_IN_DEALING else actions(hand)
-    rounds = (ev.RoundOpened, ev.RoundClosed)
+    rounds = (events.RoundOpened, events.RoundClosed)
     begun = next((at for at in range(happened, -1, -1) if isinstance(hand.log[at], rounds)), 0)
     since = [event for event in hand.log[begun:] if isinstance(event, _ACTIONS)]
     return since if since else actions(hand)
 
 
-def _happened(hand: PokerHand, one: irr.Irregularity) -> int | None:
-    """Where in the log an irregularity stands that nobody has ruled upon; None where it is told as it happens."""
-    if hand.floor is None or irr.words(one) not in hand.floor.errors:
+def _happened(hand: PokerHand, one: irregularities.Irregularity) -> int | None:
+    """Returns where the log has an irregularity without a ruling; None for one that is reported as it happens."""
+    if hand.floor is None or irregularities.words(one) not in hand.floor.errors:
         return None
     return max(at for at, event in enumerate(hand.log) if isinstance(event, Erred) and event.what == one)
 
 
-def moments(hand: PokerHand, one: irr.Irregularity, rule: SubstantialAction | None) -> frozenset[Moment]:
-    """Every name of the moment at which an irregularity is found."""
+def moments(hand: PokerHand, one: irregularities.Irregularity, rule: SubstantialAction | None) -> frozenset[Moment]:
+    """Every name of the moment when an irregularity is found."""
     found: set[Moment] = {"any"}
     done = actions_since(hand, one)
     found.add("after-action" if done else "before-action")
@@ -83,14 +82,14 @@ def _drawn(hand: PokerHand) -> bool:
 # -- what the hand tells about an irregularity -------------------------------------------------------------------------
 
 
-def facts(hand: PokerHand, one: irr.Irregularity) -> dict[str, str]:
+def facts(hand: PokerHand, one: irregularities.Irregularity) -> dict[str, str]:
     """Returns the facts of an irregularity: those that were stated, and those that the hand shows."""
-    return stated_facts(one) | _READ.get(type(one), _nothing)(hand, one)
+    return stated_facts(one) | _READ.get(type(one), _no_facts)(hand, one)
 
 
-def apart(_hand: PokerHand, one: irr.Irregularity) -> dict[tuple[Card, ...], dict[str, str]]:
+def apart(_hand: PokerHand, one: irregularities.Irregularity) -> dict[tuple[Card, ...], dict[str, str]]:
     """Several cards exposed at once, by their ranks; none where they are all of one."""
-    if not isinstance(one, irr.ExposedOnDeal):
+    if not isinstance(one, irregularities.ExposedOnDeal):
         return {}
     by_rank: dict[str, tuple[Card, ...]] = {}
     for card in one.cards:
@@ -98,27 +97,27 @@ def apart(_hand: PokerHand, one: irr.Irregularity) -> dict[tuple[Card, ...], dic
     return {cards: {"rank": rank} for rank, cards in by_rank.items()} if len(by_rank) > 1 else {}
 
 
-def _nothing(_hand: PokerHand, _one: irr.Irregularity) -> dict[str, str]:
+def _no_facts(_hand: PokerHand, _one: irregularities.Irregularity) -> dict[str, str]:
     return {}
 
 
 def _first_deal(hand: PokerHand) -> tuple[Card, ...]:
-    """The cards of the first round of the deal, in the order in which they came."""
+    """Returns the cards of the first round of the deal, in dealing order."""
     return tuple(held[0] for held in hand.hole if held)
 
 
-def _told_before(hand: PokerHand, kind: type[irr.ExposedOnDeal | irr.BoxedCard]) -> int:
+def _reported_before(hand: PokerHand, kind: type[irregularities.ExposedOnDeal | irregularities.BoxedCard]) -> int:
     """How many cards were exposed or boxed earlier in this deal: a book that counts them counts them all."""
     before = [event.what for event in hand.log if isinstance(event, Ruled) and isinstance(event.what, kind)]
-    return sum(one.seen if isinstance(one, irr.ExposedOnDeal) else max(1, len(one.cards)) for one in before)
+    return sum(one.seen if isinstance(one, irregularities.ExposedOnDeal) else max(1, len(one.cards)) for one in before)
 
 
-def _exposed(hand: PokerHand, one: irr.ExposedOnDeal) -> dict[str, str]:
+def _exposed(hand: PokerHand, one: irregularities.ExposedOnDeal) -> dict[str, str]:
     dealt = _first_deal(hand)
     place = min((dealt.index(card) for card in one.cards if card in dealt), default=99)
     return {
         "which": ("first", "second", "later")[min(place, 2)],
-        "count": how_many(one.seen + _told_before(hand, irr.ExposedOnDeal)),
+        "count": how_many(one.seen + _reported_before(hand, irregularities.ExposedOnDeal)),
         "rank": _rank(one.cards[0]) if one.cards else "eight-or-higher",
         "hole": "both" if len(one.cards) > 1 else "one",
         "special": special(one.known),
@@ -131,7 +130,7 @@ def _rank(card: Card) -> str:
     return "five-or-lower" if low <= 5 else "six-or-seven" if low <= 7 else "eight-or-higher"
 
 
-def _where(hand: PokerHand, one: irr.BoxedCard | irr.JokerFound) -> dict[str, str]:
+def _where(hand: PokerHand, one: irregularities.BoxedCard | irregularities.JokerFound) -> dict[str, str]:
     where = "stub"
     if one.seat is not None:
         at = hand.position[one.seat]
@@ -139,19 +138,19 @@ def _where(hand: PokerHand, one: irr.BoxedCard | irr.JokerFound) -> dict[str, st
         where = "draw" if drawn else "up" if set(one.cards) & set(hand.up[at]) else "down"
     elif one.cards:
         where = "board" if set(one.cards) & set(hand.board) else "burn"
-    if isinstance(one, irr.JokerFound):
+    if isinstance(one, irregularities.JokerFound):
         return {"where": where, "told": "late" if _acted_with(hand, one) else "before-acting"}
-    many = max(one.together, len(one.cards) + _told_before(hand, irr.BoxedCard))
+    many = max(one.together, len(one.cards) + _reported_before(hand, irregularities.BoxedCard))
     count = "five-together" if many >= 5 else how_many(many)
     return {"where": where, "count": count, "special": special(one.cards)}
 
 
-def _acted_with(hand: PokerHand, one: irr.JokerFound) -> bool:
+def _acted_with(hand: PokerHand, one: irregularities.JokerFound) -> bool:
     """Whether the player has acted since they were given the card, on the deal, on a later street or on the draw."""
     came = 0
     for at, event in enumerate(hand.log):
         match event:
-            case ev.HandsDealt() | Drawn() if set(one.cards) & set(event.cards):
+            case events.HandsDealt() | Drawn() if set(one.cards) & set(event.cards):
                 came = at
             case CardsMoved() if any(move.card in one.cards for move in event.moves):
                 came = at
@@ -159,7 +158,7 @@ def _acted_with(hand: PokerHand, one: irr.JokerFound) -> bool:
     return bool(since) or (not came and _has_acted(hand, one.seat))
 
 
-def _off_table(hand: PokerHand, one: irr.OffTable) -> dict[str, str]:
+def _off_table(hand: PokerHand, one: irregularities.OffTable) -> dict[str, str]:
     if one.seat is None:
         return {"card": "board" if one.cards else "stub", "by": "dealer"}
     at = hand.position[one.seat]
@@ -171,53 +170,55 @@ def _off_table(hand: PokerHand, one: irr.OffTable) -> dict[str, str]:
     return {"card": "last" if last and hand.hole[at][-1] in one.cards else "down"}
 
 
-def _burned(hand: PokerHand, _one: irr.MissedBurn | irr.ExtraBurn) -> dict[str, str]:
+def _burned(hand: PokerHand, _one: irregularities.MissedBurn | irregularities.ExtraBurn) -> dict[str, str]:
     streets = hand.rules.deal.streets
     street = streets[min(hand.street + (hand.phase == "deal"), len(streets) - 1)]
     return {"on": "board" if street.board else "up" if street.up else "down"}
 
 
-def _last_exposed(hand: PokerHand, one: irr.LastCardExposed) -> dict[str, str]:
+def _last_exposed(hand: PokerHand, one: irregularities.LastCardExposed) -> dict[str, str]:
     first = next(at for at, live in enumerate(hand.live) if live)
     return {"whose": "first" if hand.position[one.seat] == first else "later"}
 
 
-def _miscalled(_hand: PokerHand, one: irr.Miscall) -> dict[str, str]:
+def _miscalled(_hand: PokerHand, one: irregularities.Miscall) -> dict[str, str]:
     return {"misled": "no" if one.other is None else "yes"}
 
 
-def _opened(hand: PokerHand, _one: irr.FalseOpener) -> dict[str, str]:
-    wagers = sum(isinstance(act, ev.Wagered) for act in hand.acts)
-    callers = sum(isinstance(act, ev.Called) for act in hand.acts)
+def _opened(hand: PokerHand, _one: irregularities.FalseOpener) -> dict[str, str]:
+    wagers = sum(isinstance(act, events.Wagered) for act in hand.acts)
+    callers = sum(isinstance(act, events.Called) for act in hand.acts)
     return {"pot": "raised-or-called" if wagers > 1 or callers > 1 or hand.street > 0 else "quiet"}
 
 
 def _since(hand: PokerHand, seat: int) -> str:
-    """Whether anybody has acted since the player last did."""
+    """Whether any player has acted since this player last did."""
     done = actions(hand)
     return "nobody" if done and done[-1].seat == seat else "somebody"
 
 
-_READ: dict[type[irr.Irregularity], Callable[[PokerHand, Any], dict[str, str]]] = {
-    irr.ExposedOnDeal: _exposed,
-    irr.ExposedOnDraw: lambda hand, one: {
+_READ: dict[type[irregularities.Irregularity], Callable[[PokerHand, Any], dict[str, str]]] = {
+    irregularities.ExposedOnDeal: _exposed,
+    irregularities.ExposedOnDraw: lambda hand, one: {
         "opponents": "dealer-and-one" if hand.in_count == 2 and hand.live[len(hand.seats) - 1] else "more",
         "whose": "dealer-position" if one.seat == hand.button else "other",
     },
-    irr.FlashedCard: lambda hand, _: {"stage": "draw" if _drawn(hand) else "deal"},
-    irr.BoxedCard: _where,
-    irr.JokerFound: _where,
-    irr.OffTable: _off_table,
-    irr.TooManyCards: lambda hand, one: {"since": _since(hand, one.seat)},
-    irr.TooFewCards: lambda hand, one: {"position": "button" if one.seat == hand.button else "other"},
-    irr.MissedBurn: _burned,
-    irr.ExtraBurn: _burned,
-    irr.ExtraBoardCard: lambda hand, _: {"on": "river" if len(hand.board) + (hand.phase == "deal") == 5 else "turn"},
-    irr.LastCardExposed: _last_exposed,
-    irr.Miscall: _miscalled,
-    irr.BoardPlayed: lambda hand, one: {
+    irregularities.FlashedCard: lambda hand, _: {"stage": "draw" if _drawn(hand) else "deal"},
+    irregularities.BoxedCard: _where,
+    irregularities.JokerFound: _where,
+    irregularities.OffTable: _off_table,
+    irregularities.TooManyCards: lambda hand, one: {"since": _since(hand, one.seat)},
+    irregularities.TooFewCards: lambda hand, one: {"position": "button" if one.seat == hand.button else "other"},
+    irregularities.MissedBurn: _burned,
+    irregularities.ExtraBurn: _burned,
+    irregularities.ExtraBoardCard: lambda hand, _: {
+        "on": "river" if len(hand.board) + (hand.phase == "deal") == 5 else "turn"
+    },
+    irregularities.LastCardExposed: _last_exposed,
+    irregularities.Miscall: _miscalled,
+    irregularities.BoardPlayed: lambda hand, one: {
         "round": "called" if hand.aggressor >= 0 else "checked",
         "whose": "bettor" if hand.position[one.seat] == hand.aggressor else "other",
     },
-    irr.FalseOpener: _opened,
+    irregularities.FalseOpener: _opened,
 }

@@ -5,18 +5,17 @@ from collections.abc import Callable
 
 from houseway.cards import JOKER, Card
 from houseway.engines.poker.floor.moments import actions
-from houseway.engines.poker.play import PokerHand
-from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import PokerHand, events
 from houseway.engines.poker.play.betting.openers import holds_openers, needs_openers, opened_with, pot_opener
 from houseway.engines.poker.play.rulings.hands import plays_the_board
 from houseway.floor.engine import Seats
 from houseway.rulebook.irregularities import Kind
 
 NOBODY: Seats = ()
-_OF_THE_BOARD: tuple[Kind, ...] = ("boxed-card", "joker", "off-table")
-"""What can be about a card of the board."""
-_AS_IT_COMES: tuple[Kind, ...] = ("boxed-card", "joker", "flashed-card")
-"""What is seen of a card as it is dealt."""
+_BOARD_CARD: tuple[Kind, ...] = ("boxed-card", "joker", "off-table")
+"""The irregularities about a card of the board."""
+_SEEN_ON_DEAL: tuple[Kind, ...] = ("boxed-card", "joker", "flashed-card")
+"""The irregularities about a card seen on the deal."""
 
 
 def places(hand: PokerHand, kind: Kind) -> Seats | None:
@@ -27,13 +26,13 @@ def places(hand: PokerHand, kind: Kind) -> Seats | None:
 
 
 def cards_of(hand: PokerHand, kind: Kind, seat: int) -> tuple[Card, ...]:
-    """The cards of a seat that it can be about; seat 0 stands for the board as far as it has just been dealt."""
+    """Returns the cards of a seat that can be meant; seat 0 is the board, with its cards just dealt."""
     if not seat:
-        just = hand.street_rules.board if hand.phase == "bet" and kind in _OF_THE_BOARD else 0
+        just = hand.street_rules.board if hand.phase == "bet" and kind in _BOARD_CARD else 0
         return tuple(hand.board[len(hand.board) - just :])
     at = hand.position[seat]
     held = hand.hole[at]
-    if kind == "exposed-on-draw" or (kind in _AS_IT_COMES and hand.drawing is not None and hand.street):
+    if kind == "exposed-on-draw" or (kind in _SEEN_ON_DEAL and hand.drawing is not None and hand.street):
         return tuple(held[len(held) - _drawn(hand, at) :])
     if kind == "false-opener" and hand.phase != "discard":
         return ()
@@ -57,7 +56,7 @@ def most(hand: PokerHand, kind: Kind) -> int:
 
 
 def words(hand: PokerHand, kind: Kind, values: tuple[str, ...]) -> tuple[str, ...]:
-    """A hand is tabled, or flips over, at the showdown only; nobody acts behind a player whose turn it is.
+    """Returns the words that fit the moment: a hand is tabled only at the showdown, and only seats behind act early.
 
     Cards went to wrong seats as this street has them, up or down.
     """
@@ -71,7 +70,7 @@ def words(hand: PokerHand, kind: Kind, values: tuple[str, ...]) -> tuple[str, ..
 
 
 def needs_a_seat(kind: Kind) -> bool:
-    """A card may be nobody's: the next of the stub, or one of the board."""
+    """Whether the floor must name a seat; other cards can be the next of the stub, or of the board."""
     return kind == "exposed-on-deal"
 
 
@@ -87,7 +86,7 @@ def _betting(hand: PokerHand) -> bool:
 
 
 def _unacted(hand: PokerHand) -> bool:
-    """Whether a betting round is open and nobody has acted in it."""
+    """Whether a betting round is open without any action."""
     return _betting(hand) and not actions(hand)
 
 
@@ -102,7 +101,7 @@ def _just_dealt(hand: PokerHand) -> Seats | None:
 
 
 def _fresh(hand: PokerHand) -> Seats | None:
-    """Cards have just gone to the players, on the deal or on the draw, or to the board, which is nobody's."""
+    """Whether cards have just gone to the players, on the deal or on the draw, or to the board."""
     return _just_dealt(hand) or _drew(hand) or (NOBODY if _unacted(hand) and hand.street_rules.board else None)
 
 
@@ -125,7 +124,7 @@ def _to_act(hand: PokerHand) -> Seats | None:
 
 def _facing_a_bet(hand: PokerHand) -> Seats | None:
     """The player to act has a bet or raise to call."""
-    wagered = any(isinstance(event, ev.Wagered) for event in actions(hand))
+    wagered = any(isinstance(event, events.Wagered) for event in actions(hand))
     return _to_act(hand) if wagered and hand.pending and hand.bet[hand.pending[0]] < hand.bet_to else None
 
 
@@ -156,7 +155,7 @@ def _street_to_come(hand: PokerHand) -> bool:
 
 
 def _board_comes(size: int) -> Callable[[PokerHand], bool]:
-    """Whether so many board cards are due, or lie there and nobody has acted."""
+    """Whether so many board cards are due, or lie there before any action."""
 
     def comes(hand: PokerHand) -> bool:
         streets = hand.rules.deal.streets
@@ -203,7 +202,7 @@ def _threw_away(hand: PokerHand) -> Seats | None:
     """Players whose hands have gone since the last card was dealt, and those whose hands may lie short of the muck."""
     if hand.drawing is not None and hand.phase == "deal" and any(hand.drawing.got):
         return None
-    gone = (act.seat for act in reversed(hand.acts) if isinstance(act, ev.Folded | ev.Mucked))
+    gone = (act.seat for act in reversed(hand.acts) if isinstance(act, events.Folded | events.Mucked))
     dead = tuple(dict.fromkeys(seat for seat in gone if not hand.live[hand.position[seat]]))
     return (*dead, *(_in_play(hand) or _showdown(hand) or ())) or None
 
@@ -221,9 +220,9 @@ def _opener(hand: PokerHand) -> int:
 
 
 def _false_opener(hand: PokerHand) -> Seats | None:
-    """The opener, as long as the hand is played; while nobody has opened, the player to act.
+    """The opener, while the hand is played; before an opening, the player to act.
 
-    Whether they hold openers is not looked at: nobody has seen their cards.
+    Their openers are not checked: no player has seen their cards.
     """
     at = _opener(hand)
     if at >= 0:
@@ -250,13 +249,13 @@ def _low_shown(hand: PokerHand) -> Seats | None:
 
 
 def _paired(hand: PokerHand, at: int) -> bool:
-    """Whether a hand has a pair, ace to five, and nothing more."""
+    """Whether a hand has a pair, ace to five, and no better hand."""
     held = Counter(one[0] for one in hand.hole[at] if one != JOKER)
     return max(held.values(), default=0) == 2
 
 
 def _opened_falsely(hand: PokerHand, at: int) -> bool:
-    """Without openers when the pot was opened, or now that it is to be; or they are about to be thrown away."""
+    """Whether openers are missing when the pot is opened, was opened, or when they are about to be thrown away."""
     if _opener(hand) != at:
         return not holds_openers(hand.hole[at])
     return (hand.phase == "discard" and at in hand.pending) or not holds_openers(opened_with(hand, at))
@@ -268,7 +267,7 @@ _BORNE_OUT: dict[Kind, Callable[[PokerHand, int], bool]] = {
     "split-openers": lambda hand, at: holds_openers(hand.hole[at]),
     "unannounced-pair": _paired,
 }
-"""What only the cards of a hand can tell."""
+"""The irregularities that only the cards of a hand can show."""
 
 
 def borne_out(hand: PokerHand, kind: Kind, seat: int) -> bool:
@@ -291,7 +290,7 @@ def _not_posted(hand: PokerHand) -> Seats | None:
 
 
 def _empty_seats(hand: PokerHand) -> Seats | None:
-    """Places where nobody plays and cards were put down all the same."""
+    """Places without a player that received cards."""
     if not _on_deal(hand) or len(hand.stub) < len(hand.hole[0]):
         return None
     return tuple(seat for seat in range(1, hand.rules.seats[1] + 1) if seat not in hand.position) or None
@@ -306,11 +305,11 @@ def _waiting(hand: PokerHand) -> Seats | None:
 def _called(hand: PokerHand) -> Seats | None:
     """Players who have called the last bet or raise, while others are still to act on it."""
     done = actions(hand)
-    raised = max((at for at, event in enumerate(done) if isinstance(event, ev.Wagered)), default=-1)
+    raised = max((at for at, event in enumerate(done) if isinstance(event, events.Wagered)), default=-1)
     if not _betting(hand) or raised < 0 or not hand.pending:
         return None
     return (
-        tuple(event.seat for event in done[raised:] if isinstance(event, ev.Called) and event.seat in _live(hand))
+        tuple(event.seat for event in done[raised:] if isinstance(event, events.Called) and event.seat in _live(hand))
         or None
     )
 
@@ -318,7 +317,7 @@ def _called(hand: PokerHand) -> Seats | None:
 def _raised(hand: PokerHand) -> Seats | None:
     """The player whose raise was the last action."""
     done = actions(hand)
-    raised = _betting(hand) and done and isinstance(done[-1], ev.Wagered) and hand.wagers > 1
+    raised = _betting(hand) and done and isinstance(done[-1], events.Wagered) and hand.wagers > 1
     return (done[-1].seat,) if raised else None
 
 
@@ -410,4 +409,4 @@ _PLACES: dict[Kind, Callable[[PokerHand], Seats | None]] = {
     "picked-up-stub": _dealing_player,
     "override": _live,
 }
-"""When each kind can be found, and about whom."""
+"""The places and subjects of each kind of irregularity."""

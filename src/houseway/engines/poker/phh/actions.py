@@ -108,7 +108,7 @@ class Replay:
         *,
         runs: bool = False,
     ) -> None:
-        """``hidden`` are the positions whose hands nobody saw; ``thrown`` the places of discards, by action.
+        """``hidden`` are the positions of unseen hands; ``thrown`` the places of discards, by action.
 
         With ``runs`` the board was dealt more than once.
         """
@@ -164,7 +164,7 @@ class Replay:
             del self.due[action.player]
 
     def _end_the_betting(self) -> None:
-        """The last who could bet has nobody to bet against and checks, though a record need not say so."""
+        """Checks for a last player without an opponent who can bet, though a record need not have the line."""
         hand = self.hand
         if hand.phase == "bet" and hand.able_count < 2 and Check in (may := by_kind(hand.options())):
             hand.apply(may[Check].command)
@@ -176,7 +176,7 @@ class Replay:
             self.hand.apply(AgreeToRun(seat) if self.runs else Decline(seat))
 
     def _pass_a_pat_draw(self) -> None:
-        """A draw in which nobody takes a card is dealt, though a record has no line for it."""
+        """Deals a draw without discards, though a record has no line for it."""
         hand = self.hand
         if hand.drawing is not None and hand.draws_next and hand.phase == "deal" and max(hand.drawing.called) <= 0:
             hand.apply(Deal())
@@ -201,7 +201,7 @@ class Replay:
     def _full_raise(self, at: int, to: Cents) -> Cents:
         """A raise that puts every opponent all-in may be written as what they can call, below a full raise.
 
-        The full raise is made instead; what nobody can call comes back.
+        The full raise is made instead; the uncalled part is returned.
         """
         hand, may = self.hand, by_kind(self.hand.options())
         wager = may.get(Bet) or may.get(Raise)
@@ -216,7 +216,7 @@ class Replay:
         self.shows[action.player] = action
 
     def finish(self) -> None:
-        """The showdown, as far as the record goes: known hands show, hands that nobody saw give up their claim."""
+        """Plays the showdown that the record has: known hands show, unseen hands give up their claim."""
         if self.due:
             raise RecordError("the record ends in the middle of the deal", where="actions")
         hand = self.hand
@@ -226,7 +226,7 @@ class Replay:
         given_up = sum(at in self.shows and not self.shows[at].words for at in hand.pending)
         one_left = len(hand.pending) == given_up + 1  # who wins without showing
         if not one_left and (self.board_hidden or not [at for at in hand.pending if self._shows(at)]):
-            raise RecordError("cards that decide the pot were not seen, so nobody can tell who won", where="actions")
+            raise RecordError("cards that decide the pot were not seen, so the winner is unknown", where="actions")
         while hand.phase == "showdown":
             at = hand.pending[0]
             seat = hand.seats[at].seat

@@ -80,9 +80,9 @@ HAND_FIELDS = (
     "_posts",
     "_button",
 )
-"""The fields that the replay uses or checks; every other field is about the hand and is kept as it is.
+"""The fields that the replay uses or checks; every other field is about the hand and is kept unchanged.
 
-The last five are user fields of this program: what its houses have and the standard does not.
+The last five are user fields of this program: features of its houses that the standard lacks.
 """
 
 
@@ -129,7 +129,7 @@ def cents(chips: object, where: str) -> Cents:
 
 
 def is_unknown(chips: object) -> bool:
-    """Whether a record writes an amount that nobody knew: ``inf`` or ``nan``."""
+    """Whether a record writes an unknown amount: ``inf`` or ``nan``."""
     return isinstance(chips, Decimal) and not chips.is_finite()
 
 

@@ -1,4 +1,4 @@
-"""The cards of a record's players: what everyone was dealt, drew and threw away, as far as anybody saw it.
+"""The cards of a record's players: all cards they were dealt, drew and threw away, where they are known.
 
 A card dealt unseen may be named later, when it is thrown away or shown. Until then its place is empty.
 """
@@ -18,7 +18,7 @@ class Held:
 
     @property
     def hidden(self) -> bool:
-        """Whether the hand has a card that nobody saw."""
+        """Whether the hand has an unseen card."""
         return any(self.dealt[place] is None for place in self.places)
 
     def deal(self, cards: list[Seen]) -> None:
@@ -44,7 +44,7 @@ class Held:
             if self.dealt[place] is None:
                 self.dealt[place] = one
                 return place
-        raise action.wrong(f"{one} is thrown away, but the hand is {self._told()}")
+        raise action.wrong(f"{one} is thrown away, but the hand is {self._known_cards()}")
 
     def _unseen(self, action: Action, shown: frozenset[Seen]) -> int:
         places = sorted(self.places, key=lambda place: (self.dealt[place] is not None, self.dealt[place] in shown))
@@ -59,11 +59,11 @@ class Held:
             if one is None or one in held:
                 continue
             if None not in held:
-                raise action.wrong(f"{one} is shown, but the cards dealt were {self._told()}")
+                raise action.wrong(f"{one} is shown, but the cards dealt were {self._known_cards()}")
             at = held.index(None)
             held[at] = self.dealt[self.places[at]] = one
 
-    def _told(self) -> str:
+    def _known_cards(self) -> str:
         return text(card for place in self.places if (card := self.dealt[place]) is not None)
 
 
@@ -124,6 +124,6 @@ class Deal:
 
 
 def _shown(actions: list[Action], players: int) -> list[frozenset[Seen]]:
-    """What every player shows in the end."""
+    """Returns the cards that each player shows at the end of the hand."""
     shows = [action for action in actions if action.verb == "sm" and action.words and action.words != ("-",)]
     return [frozenset(one for show in shows if show.player == at for one in show.cards()) for at in range(players)]

@@ -36,20 +36,20 @@ from houseway.rulebook import House, PokerRules, Stakes
 from houseway.rulebook.reading import BadRulebook
 
 ENOUGH = MOST // 1000
-"""The chips of a player of whom a record does not know how many they had."""
+"""The chips of a player whose stack is missing from a record."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A hand played from its record. ``stacks`` and everything else stand in the record's order of players."""
+    """A hand played from its record. ``stacks`` and the other fields follow the record's order of players."""
 
     hand: PokerHand
     fields: Table
     stacks: tuple[Cents | None, ...]
-    """What everyone has at the end, after a rake that the record's ``winnings`` leave out; None if nobody knew."""
+    """Each player's chips at the end, after a rake that the record's ``winnings`` leave out; None if unknown."""
     collection: Cents
     unseen: frozenset[Card]
-    """The cards that stand in for those nobody saw."""
+    """The cards that replace the unseen ones."""
 
     @property
     def jackpot(self) -> Cents:
@@ -58,7 +58,7 @@ class Recorded:
 
     @property
     def metadata(self) -> Table:
-        """What else the record says of the hand: event, venue, user fields and so on."""
+        """The other fields of the record: event, venue, user fields and so on."""
         return {name: value for name, value in self.fields.items() if name not in HAND_FIELDS}
 
 
@@ -88,7 +88,7 @@ def play(
 ) -> Recorded:
     """Plays one record and checks its finish; the variant is the one it names, unless another format has named it.
 
-    ``table`` changes what the table that was recorded played otherwise than the house.
+    ``table`` holds the rules of the recorded table that differ from the house's.
 
     The standard does not say whether a post short of the big blind is live. As a rule it is not; where the finish then
     comes out wrong, it is.
@@ -203,8 +203,8 @@ def _listed(fields: Table, name: str, kind: type, default: list[Any]) -> list[An
 def posts_of(fields: Table, players: list[Seated], *, all_live: bool = False) -> list[Post]:
     """The antes and blinds that a record states; heads-up they are listed the other way round.
 
-    Of the first two players the larger blind is the big blind; where neither has one it is the first there is. Beyond
-    them more than the big blind is a straddle, less a post, as is what stands there with a minus. Antes go to the pot
+    Of the first two players the larger blind is the big blind; if neither has one it is the first blind. Beyond
+    them more than the big blind is a straddle, less a post, as is a negative amount. Antes go to the pot
     as dead money, unless the record says that a player short of one plays for their part.
     """
     if "_posts" in fields:
@@ -230,7 +230,7 @@ def posts_of(fields: Table, players: list[Seated], *, all_live: bool = False) ->
 
 
 def _come_in(seat: int, amount: Cents, big: Cents) -> Post:
-    """What a player posts to come in: a big blind of it is live, and what is more or less than one is dead."""
+    """Returns the posts of a player who comes in: a big blind of it is live, and the difference to one is dead."""
     live = min(amount, big or amount) if amount >= big else 0
     return Post(seat, "post", live, amount - live)
 
@@ -269,11 +269,11 @@ def _fee(fields: Table) -> Fee:
 
 def _finished(hand: PokerHand, fields: Table, unseen: frozenset[Card]) -> Recorded:
     """The hand against the finish that the record states."""
-    stacks, finish = list(hand.stack), _known_finish(fields)
+    stacks, finish = list(hand.stack), _final_stacks(fields)
     rake = 0
     if "winnings" in fields:
         winnings = amounts(fields, "winnings", len(stacks))
-        raked = _raked(hand, winnings, finish) if any(winnings) else _raked_in_the_end(hand, finish)
+        raked = _rake_from_winnings(hand, winnings, finish) if any(winnings) else _rake_from_stacks(hand, finish)
         stacks = [stack - taken for stack, taken in zip(stacks, raked, strict=True)]
         rake = sum(raked)
     _check_finish(stacks, fields)
@@ -281,23 +281,23 @@ def _finished(hand: PokerHand, fields: Table, unseen: frozenset[Card]) -> Record
     return Recorded(hand, fields, tuple(known), hand.drop + rake, unseen)
 
 
-def _known_finish(fields: Table) -> list[Cents]:
-    """Everyone's chips in the end, where a record states them all."""
+def _final_stacks(fields: Table) -> list[Cents]:
+    """Returns each player's final chips, where a record states them all."""
     given = fields.get("finishing_stacks")
     if not isinstance(given, list) or len(given) != len(fields["starting_stacks"]) or any(map(is_unknown, given)):
         return []
     return amounts(fields, "finishing_stacks", len(given))
 
 
-def _raked_in_the_end(hand: PokerHand, finish: list[Cents]) -> list[Cents]:
-    """What the winners have too little, where a room writes nothing but zeros for the winnings."""
+def _rake_from_stacks(hand: PokerHand, finish: list[Cents]) -> list[Cents]:
+    """Returns the winners' missing chips, where a room writes only zeros for the winnings."""
     missing = [mine - theirs for mine, theirs in zip(hand.stack, finish, strict=False)]
     raked = finish and all(0 <= less <= won for less, won in zip(missing, hand.paid, strict=True))
     return missing if raked else [0] * len(hand.stack)
 
 
 def _check_finish(stacks: list[Cents], fields: Table) -> None:
-    """The chips that everyone has in the end are those that the record states, where it states them."""
+    """Whether the final chips match the record, where it states them."""
     if "finishing_stacks" not in fields:
         return
     given = fields["finishing_stacks"]
@@ -313,10 +313,10 @@ def _check_finish(stacks: list[Cents], fields: Table) -> None:
         raise RecordError("; ".join(wrong), where="finishing_stacks")
 
 
-def _raked(hand: PokerHand, winnings: list[Cents], finish: list[Cents]) -> list[Cents]:
-    """What a rake took of everyone's winnings: PHH states them as they are after it. It is seen in the finish too.
+def _rake_from_winnings(hand: PokerHand, winnings: list[Cents], finish: list[Cents]) -> list[Cents]:
+    """Returns the rake taken from the winnings: PHH states them without it. The finish shows it too.
 
-    Some rooms count a bet that nobody called among the winnings of the one who made it.
+    Some rooms count an uncalled bet among the winnings of its player.
     """
     returned = [0] * len(winnings)
     for event in hand.log:

@@ -8,9 +8,7 @@ from houseway.cards import Card
 from houseway.engines.contract import NO_FEE, Event, Fee
 from houseway.engines.poker.phh.fields import HAND_FIELDS, Variant, chips, variant_for
 from houseway.engines.poker.phh.read import posts_of, whole_chips
-from houseway.engines.poker.play import PokerHand
-from houseway.engines.poker.play import draw_events as dv
-from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import PokerHand, draw_events, events
 from houseway.engines.poker.play.dealing.posting import posts_made
 from houseway.engines.poker.play.run_events import BountyPaid
 from houseway.money import Cents
@@ -22,9 +20,9 @@ from houseway.record.toml import Table, dump
 
 
 def write(hand: PokerHand, /, *, unseen: Collection[Card] = (), **metadata: object) -> str:
-    """A finished hand in PHH, with what else there is to say of it (``author="…"``, ``event="…"``, ``_own=…``).
+    """Writes a finished hand in PHH, with additional fields (``author="…"``, ``event="…"``, ``_own=…``).
 
-    Cards that nobody saw are written as ``??``.
+    Unseen cards are written as ``??``.
     """
     return dump(fields_of(hand, metadata, unseen))
 
@@ -36,22 +34,22 @@ def write_all(hands: Sequence[PokerHand], /, **metadata: object) -> str:
 
 
 def fields_of(hand: PokerHand, metadata: Mapping[str, object], unseen: Collection[Card] = ()) -> Table:
-    """The fields of a record, in the order in which the standard lists them."""
+    """Returns the fields of a record, in the order of the standard."""
     if not hand.over:
         raise RecordError("the hand is not over")
     for name in metadata:
         if name in HAND_FIELDS:
             raise RecordError("is written from the hand itself", where=name)
     variant = variant_for(hand.rules)
-    if any(isinstance(event, ev.Reshuffled | dv.Shuffled) for event in hand.log):
+    if any(isinstance(event, events.Reshuffled | draw_events.Shuffled) for event in hand.log):
         raise RecordError("PHH cannot tell a stub that was shuffled again; a story can")
     if hand.runs is not None and hand.runs.done:
         raise RecordError("PHH cannot tell a board that was dealt more than once; a story can")
     check_own_rules(hand.rules)
     if hand.fee.steps or hand.fee.percent:
-        raise RecordError("PHH cannot tell a drop that goes by the pot; a story can")
+        raise RecordError("PHH has no drop that depends on the pot; a story has")
     if any(isinstance(event, BountyPaid) for event in hand.log):
-        raise RecordError("PHH cannot tell what players pay each other beside the pot; a story can")
+        raise RecordError("PHH has no payments between players outside the pot; a story has")
     fields = _money(hand, variant)
     fields["starting_stacks"] = _listed([one.stack for one in hand.seats])
     fields["actions"] = [
@@ -63,7 +61,7 @@ def fields_of(hand: PokerHand, metadata: Mapping[str, object], unseen: Collectio
     fields["seats"] = [one.seat for one in hand.seats]
     fields["finishing_stacks"] = _listed(hand.stack)
     fields["_house"] = hand.rules.house.slug
-    return fields | _beyond_the_standard(hand, fields)
+    return fields | _user_fields(hand, fields)
 
 
 def _money(hand: PokerHand, variant: Variant) -> Table:
@@ -84,8 +82,8 @@ def _money(hand: PokerHand, variant: Variant) -> Table:
     return fields | {name: chips(size) for name, size in zip(variant.bets, sizes, strict=True)}
 
 
-def _beyond_the_standard(hand: PokerHand, fields: Table) -> Table:
-    """What a reader needs beside: the fee, the smallest chip, a button at an empty seat, posts told apart."""
+def _user_fields(hand: PokerHand, fields: Table) -> Table:
+    """Adds fields that a reader needs: the fee, the smallest chip, a button at an empty seat, kinds of posts."""
     extra: Table = {}
     if hand.fee != NO_FEE:
         extra["_fee"] = _fee(hand.fee)
@@ -114,7 +112,9 @@ def _listed(amounts: Sequence[Cents]) -> list[object]:
 
 def _hidden(event: Event, unseen: Collection[Card]) -> Event:
     """A deal as it was seen."""
-    if not unseen or not isinstance(event, ev.HandsDealt | ev.BoardDealt | dv.Drawn | ev.Discarded):
+    if not unseen or not isinstance(
+        event, events.HandsDealt | events.BoardDealt | draw_events.Drawn | events.Discarded
+    ):
         return event
     return replace(event, cards=tuple(Card(UNKNOWN) if one in unseen else one for one in event.cards))
 
@@ -123,49 +123,49 @@ def _nothing(_hand: PokerHand, _event: Any) -> list[str]:
     return []
 
 
-def _hands_dealt(hand: PokerHand, event: ev.HandsDealt) -> list[str]:
+def _hands_dealt(hand: PokerHand, event: events.HandsDealt) -> list[str]:
     count = len(event.seats)
     return [f"d dh {_player(hand, seat)} {''.join(event.cards[at::count])}" for at, seat in enumerate(event.seats)]
 
 
-def _board_dealt(_hand: PokerHand, event: ev.BoardDealt) -> list[str]:
+def _board_dealt(_hand: PokerHand, event: events.BoardDealt) -> list[str]:
     return [f"d db {''.join(event.cards)}"]
 
 
-def _brought_in(hand: PokerHand, event: ev.BroughtIn) -> list[str]:
+def _brought_in(hand: PokerHand, event: events.BroughtIn) -> list[str]:
     return [f"{_player(hand, event.seat)} pb"]
 
 
-def _checked_or_called(hand: PokerHand, event: ev.Checked | ev.Called) -> list[str]:
+def _checked_or_called(hand: PokerHand, event: events.Checked | events.Called) -> list[str]:
     return [f"{_player(hand, event.seat)} cc"]
 
 
-def _wagered(hand: PokerHand, event: ev.Wagered) -> list[str]:
+def _wagered(hand: PokerHand, event: events.Wagered) -> list[str]:
     return [f"{_player(hand, event.seat)} cbr {chips(event.to)}"]
 
 
-def _discarded(hand: PokerHand, event: ev.Discarded) -> list[str]:
+def _discarded(hand: PokerHand, event: events.Discarded) -> list[str]:
     return [f"{_player(hand, event.seat)} sd {''.join(event.cards)}".rstrip()]
 
 
-def _stood_pat(hand: PokerHand, event: dv.CardsCalledFor) -> list[str]:
-    """Whoever calls for cards throws theirs away in a line of its own."""
+def _stood_pat(hand: PokerHand, event: draw_events.CardsCalledFor) -> list[str]:
+    """A player who calls for cards throws theirs away in a separate line."""
     return [] if event.count else [f"{_player(hand, event.seat)} sd"]
 
 
-def _drawn(hand: PokerHand, event: dv.Drawn) -> list[str]:
+def _drawn(hand: PokerHand, event: draw_events.Drawn) -> list[str]:
     return [f"d dh {_player(hand, event.seat)} {''.join(event.cards)}"]
 
 
-def _folded(hand: PokerHand, event: ev.Folded | ev.HandDead) -> list[str]:
+def _folded(hand: PokerHand, event: events.Folded | events.HandDead) -> list[str]:
     return [f"{_player(hand, event.seat)} f"]
 
 
-def _shown(hand: PokerHand, event: ev.Shown) -> list[str]:
+def _shown(hand: PokerHand, event: events.Shown) -> list[str]:
     return [f"{_player(hand, event.seat)} sm {''.join(event.cards)}"]
 
 
-def _mucked(hand: PokerHand, event: ev.Mucked) -> list[str]:
+def _mucked(hand: PokerHand, event: events.Mucked) -> list[str]:
     return [f"{_player(hand, event.seat)} sm"]
 
 
@@ -174,17 +174,17 @@ def _player(hand: PokerHand, seat: int) -> str:
 
 
 _LINES: dict[type, Callable[[PokerHand, Any], list[str]]] = {
-    ev.HandsDealt: _hands_dealt,
-    ev.BoardDealt: _board_dealt,
-    ev.BroughtIn: _brought_in,
-    ev.Checked: _checked_or_called,
-    ev.Called: _checked_or_called,
-    ev.Wagered: _wagered,
-    ev.Discarded: _discarded,
-    dv.CardsCalledFor: _stood_pat,
-    dv.Drawn: _drawn,
-    ev.Folded: _folded,
-    ev.HandDead: _folded,
-    ev.Shown: _shown,
-    ev.Mucked: _mucked,
+    events.HandsDealt: _hands_dealt,
+    events.BoardDealt: _board_dealt,
+    events.BroughtIn: _brought_in,
+    events.Checked: _checked_or_called,
+    events.Called: _checked_or_called,
+    events.Wagered: _wagered,
+    events.Discarded: _discarded,
+    draw_events.CardsCalledFor: _stood_pat,
+    draw_events.Drawn: _drawn,
+    events.Folded: _folded,
+    events.HandDead: _folded,
+    events.Shown: _shown,
+    events.Mucked: _mucked,
 }

@@ -6,9 +6,7 @@ from typing import Any, Self
 
 from houseway.cards import Card, check_from
 from houseway.engines.contract import NO_FEE, Command, Event, Fee, Post, Pot, Refused, Seated, Standing, refuse, unknown
-from houseway.engines.poker.play import commands as do
-from houseway.engines.poker.play import events as ev
-from houseway.engines.poker.play import position
+from houseway.engines.poker.play import commands, events, position
 from houseway.engines.poker.play.betting import actions
 from houseway.engines.poker.play.betting.choices import choice_of
 from houseway.engines.poker.play.dealing import draw, runs, streets
@@ -43,7 +41,7 @@ class PokerHand(Play):
     >>> rules = house("limelight").game("holdem", limit="3/6")
     >>> players = [Seated(1, 10000), Seated(2, 10000), Seated(3, 10000)]
     >>> hand = PokerHand(rules, players, deck(), button=1)
-    >>> _ = hand.apply(do.Deal())
+    >>> _ = hand.apply(commands.Deal())
     >>> hand
     <PokerHand The Limelight Card Room Texas Hold'em 3/6: preflop, pot $4, seat 1 to act>
     >>> [option.command for option in hand.options()]
@@ -71,7 +69,7 @@ class PokerHand(Play):
         check_from(stub, rules.deal.pack(draw.jokers_in(rules, stub)))
         if posts is not None:
             check_straddle(rules, seats, posts)
-        self.take(ev.Started(tuple(seats), button, stub, fee))
+        self.take(events.Started(tuple(seats), button, stub, fee))
         if fee.moment == "before-deal" and fee.payer == "dealer-position":
             take_fee(self, fee, button)
         for post in regular_posts(rules, tuple(self.position)) if posts is None else posts:
@@ -175,7 +173,7 @@ class PokerHand(Play):
             doing = _DO[type(command)]
         except KeyError:
             raise unknown(self.rules, command) from None
-        if self.phase == "over" and not isinstance(command, do.AskToSee):
+        if self.phase == "over" and not isinstance(command, commands.AskToSee):
             raise Refused("the hand is over")
         doing(self, command)
         if self.phase == "bet":
@@ -211,7 +209,7 @@ def _close_round(hand: Play) -> None:
     """Uncalled chips go back, the bets are gathered, and the next step is opened."""
     _return_uncalled(hand)
     action = hand.bet_to > 0
-    hand.take(ev.ROUND_CLOSED)
+    hand.take(events.ROUND_CLOSED)
     if action and hand.street == 0 and hand.in_count > 1 and hand.fee.moment == "first-round":
         take_fee(hand, hand.fee)
     if hand.in_count == 1:
@@ -219,12 +217,12 @@ def _close_round(hand: Play) -> None:
     elif hand.drawing is not None and hand.draws_next:
         draw.open_draw(hand)
     elif hand.street_rules.discard:
-        hand.take(ev.DiscardsOpened(tuple(compress(hand.position, hand.live))))
+        hand.take(events.DiscardsOpened(tuple(compress(hand.position, hand.live))))
     elif hand.street == len(hand.rules.deal.streets) - 1:
         if hand.runs is not None and runs.next_board(hand):
             return
         order = showing.order_of_showing(hand)
-        hand.take(ev.ShowdownOpened(tuple([hand.seats[at].seat for at in order])))
+        hand.take(events.ShowdownOpened(tuple([hand.seats[at].seat for at in order])))
     elif hand.able_count < 2 and hand.runs is None:
         runs.offer(hand)
 
@@ -238,10 +236,10 @@ def _return_uncalled(hand: Play) -> None:
         elif bet > called:
             called = bet
     if top > called and hand.live[at]:
-        hand.take(ev.BetReturned(hand.seats[at].seat, top - called))
+        hand.take(events.BetReturned(hand.seats[at].seat, top - called))
 
 
-def _deal(hand: PokerHand, command: do.Deal) -> None:
+def _deal(hand: PokerHand, command: commands.Deal) -> None:
     """A deal past a discard that is owed kills hands; it is tried on a copy, so that one that is refused kills none."""
     if hand.phase == "discard":
         on_a_copy(hand, lambda trial: streets.deal(trial, command))
@@ -249,12 +247,12 @@ def _deal(hand: PokerHand, command: do.Deal) -> None:
         streets.deal(hand, command)
 
 
-def _decline(hand: Play, command: do.Decline) -> None:
+def _decline(hand: Play, command: commands.Decline) -> None:
     """Whatever was asked for."""
     (runs.decline if hand.phase == "runs" else push.decline)(hand, command)
 
 
-def _agree_to_split(hand: Play, _command: do.AgreeToSplit) -> None:
+def _agree_to_split(hand: Play, _command: commands.AgreeToSplit) -> None:
     raise refuse(hand.rules, "a pot is played out; players may not agree to divide it", "pot.agreed_split")
 
 
@@ -265,29 +263,29 @@ def _errors(hand: PokerHand) -> Mapping[str, tuple[Card, ...]]:
 
 _FLOOR: Floor[PokerHand, Case] = Floor(happen, Case, OPERATIONS, fit_the_draw, _errors)
 _DO: dict[type, Callable[[PokerHand, Any], None]] = {
-    do.Deal: _deal,
-    do.Fold: actions.fold,
-    do.Check: actions.check,
-    do.Knock: draw.knock,
-    do.BringIn: actions.bring_in,
-    do.Away: actions.away,
-    do.Call: actions.call,
-    do.Bet: actions.bet,
-    do.Raise: actions.bet,
-    do.PutIn: actions.put_in,
-    do.OutOfTurn: actions.out_of_turn,
-    do.Discard: draw.discard,
-    do.Show: showing.show,
-    do.Muck: showing.muck,
-    do.AgreeToSplit: _agree_to_split,
-    do.CallForCards: draw.call_for_cards,
-    do.Cut: draw.cut,
-    do.AskToSee: showing.ask_to_see,
-    do.AgreeToPush: push.agree_to_push,
-    do.BuyIn: push.buy_in,
-    do.Chop: push.chop,
-    do.AgreeToRun: runs.agree,
-    do.Decline: _decline,
+    commands.Deal: _deal,
+    commands.Fold: actions.fold,
+    commands.Check: actions.check,
+    commands.Knock: draw.knock,
+    commands.BringIn: actions.bring_in,
+    commands.Away: actions.away,
+    commands.Call: actions.call,
+    commands.Bet: actions.bet,
+    commands.Raise: actions.bet,
+    commands.PutIn: actions.put_in,
+    commands.OutOfTurn: actions.out_of_turn,
+    commands.Discard: draw.discard,
+    commands.Show: showing.show,
+    commands.Muck: showing.muck,
+    commands.AgreeToSplit: _agree_to_split,
+    commands.CallForCards: draw.call_for_cards,
+    commands.Cut: draw.cut,
+    commands.AskToSee: showing.ask_to_see,
+    commands.AgreeToPush: push.agree_to_push,
+    commands.BuyIn: push.buy_in,
+    commands.Chop: push.chop,
+    commands.AgreeToRun: runs.agree,
+    commands.Decline: _decline,
     Err: _FLOOR.err,
     RuleOn: _FLOOR.carry_out,
 }

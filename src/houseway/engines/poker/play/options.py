@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import TypeAlias, assert_never
 
 from houseway.engines.contract import Command, Option, grounds
-from houseway.engines.poker.play import commands as do
+from houseway.engines.poker.play import commands
 from houseway.engines.poker.play.betting.choices import choice_of
 from houseway.engines.poker.play.betting.forced import has_brought_in
 from houseway.engines.poker.play.dealing.draw import may_discard, most_to_draw
@@ -57,7 +57,7 @@ def _options_for(hand: HandState, seat: int) -> Options:
     if hand.phase == "bet" and hand.rules.stud is None:
         return ()
     if has_brought_in(hand, seat):
-        return (Option(do.Fold(seat)),)
+        return (Option(commands.Fold(seat)),)
     if hand.phase == "discard" and at in hand.pending and may_discard(hand, at):
         return _to_discard(hand, at)
     gives_up = _show(seat, False, may_give_up(hand, seat), _ids(hand.rules, "showdown.must_show"))
@@ -71,13 +71,13 @@ def _ids(rules: PokerRules, setting: str) -> tuple[str, ...]:
 
 @lru_cache
 def _to_deal(grounds: tuple[str, ...]) -> Options:
-    return (Option(do.Deal(), rules=grounds),)
+    return (Option(commands.Deal(), rules=grounds),)
 
 
 @lru_cache(maxsize=64)
 def _to_run(seat: int, grounds: tuple[str, ...]) -> Options:
     """Deal the rest of the board more than once, or once."""
-    return Option(do.AgreeToRun(seat), rules=grounds), Option(do.Decline(seat), rules=grounds)
+    return Option(commands.AgreeToRun(seat), rules=grounds), Option(commands.Decline(seat), rules=grounds)
 
 
 def _to_discard(hand: HandState, at: int) -> Options:
@@ -93,7 +93,7 @@ def _to_discard(hand: HandState, at: int) -> Options:
 
 @lru_cache(maxsize=1024)
 def _discard(seat: int, least: int, most: int, grounds: tuple[str, ...]) -> Options:
-    return (Option(do.Discard(seat, ()), least, most, rules=grounds),)
+    return (Option(commands.Discard(seat, ()), least, most, rules=grounds),)
 
 
 def _to_show(hand: HandState, at: int) -> Options:
@@ -109,8 +109,8 @@ def _to_show(hand: HandState, at: int) -> Options:
 
 @lru_cache(maxsize=1024)
 def _show(seat: int, shows: bool, mucks: bool, grounds: tuple[str, ...]) -> Options:
-    out = [Option(do.Show(seat), rules=grounds)] if shows else []
-    return (*out, Option(do.Muck(seat), rules=grounds)) if mucks else tuple(out)
+    out = [Option(commands.Show(seat), rules=grounds)] if shows else []
+    return (*out, Option(commands.Muck(seat), rules=grounds)) if mucks else tuple(out)
 
 
 def _to_agree_or_not(hand: HandState, at: int, seat: int) -> Options:
@@ -118,8 +118,8 @@ def _to_agree_or_not(hand: HandState, at: int, seat: int) -> Options:
     if not may_agree(hand, at):
         return ()
     grounds = _ids(hand.rules, "push.verbal")
-    agree = Option(do.AgreeToPush(seat), rules=grounds)
-    return (agree, Option(do.Decline(seat), rules=grounds)) if push_of(hand).agreed else (agree,)
+    agree = Option(commands.AgreeToPush(seat), rules=grounds)
+    return (agree, Option(commands.Decline(seat), rules=grounds)) if push_of(hand).agreed else (agree,)
 
 
 def _to_buy_or_chop(hand: HandState, at: int) -> Options:
@@ -127,6 +127,8 @@ def _to_buy_or_chop(hand: HandState, at: int) -> Options:
     push, seat = push_of(hand), hand.seats[at].seat
     if push.asked == "buy":
         grounds = _ids(hand.rules, "push.buy_in")
-        return Option(do.BuyIn(seat), push.price, push.price, rules=grounds), Option(do.Decline(seat), rules=grounds)
+        return Option(commands.BuyIn(seat), push.price, push.price, rules=grounds), Option(
+            commands.Decline(seat), rules=grounds
+        )
     grounds = _ids(hand.rules, "push.no_buyer")
-    return Option(do.Chop(seat), rules=grounds), Option(do.Decline(seat), rules=grounds)
+    return Option(commands.Chop(seat), rules=grounds), Option(commands.Decline(seat), rules=grounds)

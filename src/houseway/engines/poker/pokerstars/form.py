@@ -1,4 +1,4 @@
-"""What the text of PokerStars calls the games and the streets, and what it says of a hand beside its play."""
+"""The words of PokerStars texts for games and streets, and for the parts of a hand around its play."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -73,7 +73,7 @@ DRAW_STREETS = ("DEALING HANDS", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
 
 
 RUNS = ("FIRST", "SECOND", "THIRD")
-"""What stands before the streets and boards of a hand that is dealt its board more than once."""
+"""The words before the streets and boards of a hand that is dealt its board more than once."""
 
 
 def game_of(rules: PokerRules) -> tuple[Game, str]:
@@ -87,7 +87,7 @@ def game_of(rules: PokerRules) -> tuple[Game, str]:
 
 
 def headings(game: Game) -> tuple[str, ...]:
-    """What stands above each street."""
+    """The heading of each street."""
     match game.family:
         case "flop":
             return ("HOLE CARDS", "PRE-FLOP", *FLOP_STREETS[1:]) if game.early else FLOP_STREETS

@@ -67,7 +67,7 @@ def is_head(words: str) -> bool:
 
 
 def head_of(line: Line) -> Head:
-    """The game, its structure, its stakes, and what else the first line says."""
+    """Reads the game, its structure, its stakes, and the rest of the first line."""
     first, match = _HEAD.match(line.words), _GAME.search(line.words)
     if first is None or match is None:
         known = ", ".join(game.names[0] for game in GAMES)
@@ -82,7 +82,7 @@ def head_of(line: Line) -> Head:
 def seats_of(lines: Sequence[Line], head: Head) -> tuple[Seats, Sequence[Line]]:
     """The table and who is dealt in; and the lines that follow.
 
-    Who sits out is dealt in all the same where they post or act, as they must in a tournament.
+    A player who sits out is still dealt in if they post or act, as they must in a tournament.
     """
     match = _TABLE.match(lines[1].words) if len(lines) > 1 else None
     if match is None:

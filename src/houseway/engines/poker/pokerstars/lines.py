@@ -45,7 +45,7 @@ _SILENT = (
 
 
 class Sheet:
-    """What one hand history says."""
+    """The content of one hand history."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
         self.lines, self.summary = lines, lines[-1]
@@ -92,7 +92,7 @@ class Sheet:
         return sum(len(action.split()[-1]) // 2 for action, _ in self._actions if action.startswith("d "))
 
     def line_of(self, action: int) -> Line:
-        """The line that an action comes from, counted from 1."""
+        """The line of an action, counted from 1."""
         return self._actions[action - 1][1]
 
     def fields(self) -> Table:
@@ -162,7 +162,7 @@ class Sheet:
             cards = _CARDS.findall(line.words)
             new = self._cards(line, cards[-1]) if cards else ""
             if not new:
-                raise line.wrong("the board stands in brackets")
+                raise line.wrong("the board is in brackets")
             self._act(line, f"d db {new[2:] if self.game.early and len(new) > 4 else new}")
         elif self.game.family != "draw" or not self._street:
             self._dealing, self._dealt, self._deal_line = True, {}, line
@@ -178,7 +178,7 @@ class Sheet:
         """The cards of one hand: those before in brackets, and the new ones."""
         found = self._who(line.words.removeprefix("Dealt to ") + " ")
         if found is None or not (parts := _CARDS.findall(found[1])):
-            raise line.wrong("cards go to somebody who is dealt in: Dealt to Ana [Ac Ad]")
+            raise line.wrong("cards go to a player who is dealt in: Dealt to Ana [Ac Ad]")
         at = found[0]
         first = self._dealing and not self._street
         cards = self._cards(line, " ".join(parts) if first else parts[-1])
@@ -193,7 +193,7 @@ class Sheet:
             self.about = replace(self.about, hero=self.seats[at])
 
     def _flush(self) -> None:
-        """What is dealt in a street, once all that was seen of it is known."""
+        """Returns the cards dealt in a street, once all its visible cards are known."""
         if self._dealing:
             self._dealing = False
             for at in range(len(self.names)):
@@ -244,7 +244,7 @@ class Sheet:
         return self.sizes[0] if self.structure == "limit" else self.sizes[1]
 
     def _blind_of_the_broke(self) -> None:
-        """Whose last chips were the ante has the big blind all the same, and the others call it."""
+        """A player whose last chips were the ante still has the big blind, and the others call it."""
         small = next((post.seat for post in self.posts if post.kind == "small"), None)
         if small is not None and not any(post.kind == "big" for post in self.posts):
             next_to_it = (self.seats.index(small) + 1) % len(self.seats)
@@ -257,7 +257,7 @@ class Sheet:
         player = f"p{at + 1}"
         match match[1]:
             case "folds" if at in self._broke:
-                pass  # who sits out all-in gives up the pot; the cards that nobody saw say so at the showdown
+                pass  # who sits out all-in gives up the pot; the unseen cards show it at the showdown
             case "folds":
                 self._folded.add(at)
                 self._act(line, f"{player} f")

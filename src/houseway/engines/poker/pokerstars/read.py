@@ -23,7 +23,7 @@ _Table: TypeAlias = Callable[[PokerRules, Sheet], PokerRules]
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A hand played from its text, with what else the text says of it."""
+    """A hand played from its text, with the other facts of the text."""
 
     played: Recorded
     about: About
@@ -42,7 +42,7 @@ def read(source: str | Path, house: House | str | None = None) -> list[Told]:
 
 
 def hands_in(source: str | Path) -> Iterator[list[Line]]:
-    """The lines of each hand, numbered as they stand in the text."""
+    """Returns the numbered lines of each hand."""
     whole = text_of(source) if isinstance(source, Path) else source
     found: list[Line] = []
     for number, words in enumerate(whole.lstrip("\ufeff").splitlines(), 1):
@@ -60,14 +60,14 @@ def hands_in(source: str | Path) -> Iterator[list[Line]]:
 
 
 def play_text(lines: Sequence[Line], house: House | str | None = None) -> Told:
-    """Plays one hand and compares what everyone collects with what the text says.
+    """Plays one hand and compares each player's winnings with the text.
 
-    A text does not say when the rake was taken, nor how small a chip divides a pot, nor whether its table had rules of
-    the site's own, unless a house is named: what agrees with it is played.
+    A text gives neither the time of the rake, nor the chip that divides a pot, nor the site's special rules, unless a
+    house is named; the first reading that agrees with the text is played.
     """
     sheet, errors = Sheet(lines), []
-    for table in (_as_posted, _as_at_the_site) if house is None else (_as_posted,):
-        for fields in _ways(sheet):
+    for table in (_house_rules, _site_rules) if house is None else (_house_rules,):
+        for fields in _readings(sheet):
             try:
                 played = _played(sheet, fields, house, table)
                 _check_collected(sheet, played.hand, raked="winnings" in fields)
@@ -78,8 +78,8 @@ def play_text(lines: Sequence[Line], house: House | str | None = None) -> Told:
     raise errors[-1]
 
 
-def _ways(sheet: Sheet) -> Iterator[Table]:
-    """What a text leaves open: when the rake was taken, the smallest chip, and whether a second small blind is live."""
+def _readings(sheet: Sheet) -> Iterator[Table]:
+    """Returns the readings that a text allows, by moment of the rake, smallest chip and type of second small blind."""
     told, rake = sheet.fields(), sheet.rake
     posts: list[str] = told["_posts"]
     live = [post if " and " in post else post.removesuffix(" dead") for post in posts]
@@ -92,7 +92,7 @@ def _ways(sheet: Sheet) -> Iterator[Table]:
 
 
 def _check_collected(sheet: Sheet, hand: PokerHand, *, raked: bool) -> None:
-    """Everyone collects what the text says; a rake from the winnings is what they lack."""
+    """Whether each player collects the amount in the text; a rake from the winnings is the difference."""
     if raked and sum(hand.paid) - sum(sheet.collected) != sheet.rake:
         raise sheet.summary.wrong(f"the rake is {show(sheet.rake)}, but the winners lack another amount")
     if raked or _agrees(sheet, hand):
@@ -103,7 +103,7 @@ def _check_collected(sheet: Sheet, hand: PokerHand, *, raked: bool) -> None:
 
 
 def _agrees(sheet: Sheet, hand: PokerHand) -> bool:
-    """Whether everyone gets what the text says; some count a blind that nobody called as returned."""
+    """Whether each player gets the amount in the text; some texts count an uncalled blind as returned."""
     if hand.paid == sheet.collected:
         return True
     returned = [0] * len(hand.seats)
@@ -115,7 +115,7 @@ def _agrees(sheet: Sheet, hand: PokerHand) -> bool:
 
 
 def _played(sheet: Sheet, fields: Table, house: House | str | None, table: _Table) -> Recorded:
-    """Plays the actions; an error names the line that the action stands in."""
+    """Plays the actions; an error names the line of the action."""
     try:
         return play({"_house": "casino"} | fields, house, sheet.variant, lambda rules: table(rules, sheet))
     except RecordError as error:
@@ -124,13 +124,13 @@ def _played(sheet: Sheet, fields: Table, house: House | str | None, table: _Tabl
         raise sheet.line_of(error.action).wrong(error.reason, error.rule) from None
 
 
-def _as_posted(rules: PokerRules, _sheet: Sheet) -> PokerRules:
+def _house_rules(rules: PokerRules, _sheet: Sheet) -> PokerRules:
     """The house's own rules."""
     return rules
 
 
-def _as_at_the_site(rules: PokerRules, sheet: Sheet) -> PokerRules:
-    """What the site's tables play otherwise: the double bet on an open pair in stud, and boards run more than once.
+def _site_rules(rules: PokerRules, sheet: Sheet) -> PokerRules:
+    """Returns the rules changed to the site's: the double bet on an open pair in stud, boards run more than once.
 
     The site burns no cards; it matters where the deck would not suffice.
     """

@@ -5,10 +5,7 @@ from typing import Any
 
 from houseway.cards import Card, text
 from houseway.engines.contract import Event
-from houseway.engines.poker.play import PokerHand
-from houseway.engines.poker.play import draw_events as dv
-from houseway.engines.poker.play import events as ev
-from houseway.engines.poker.play import run_events as rv
+from houseway.engines.poker.play import PokerHand, draw_events, events, run_events
 from houseway.engines.poker.pokerstars.form import FLOP_STREETS, RUNS, amount, game_of, headings
 from houseway.hands import describe
 from houseway.record.errors import RecordError
@@ -28,7 +25,7 @@ def write(hand: PokerHand, about: About = About(), names: Mapping[int, str] | No
 
 
 class _Writer:
-    """Follows a hand event by event on a copy of its own, so that each line knows the bets before it."""
+    """Follows a hand event by event on a copy, so that each line knows the bets before it."""
 
     def __init__(self, hand: PokerHand, about: About, names: Mapping[int, str]) -> None:
         self.done, self.about = hand, about
@@ -52,9 +49,9 @@ class _Writer:
                 raise RecordError(
                     f"the text of PokerStars has no words for {type(event).__name__}; a story can tell it"
                 )
-            if isinstance(event, ev.FeeTaken) and event.seat is not None:
+            if isinstance(event, events.FeeTaken) and event.seat is not None:
                 raise RecordError("the text of PokerStars has no words for a fee that a seat pays; a story can tell it")
-            if isinstance(event, ev.BoardDealt) and self.game.family != "flop":
+            if isinstance(event, events.BoardDealt) and self.game.family != "flop":
                 raise RecordError("the text of PokerStars has no words for a card that all share in stud")
         if len(set(self.names.values())) < len(self.names) or any(":" in name for name in self.names.values()):
             raise RecordError("names must differ and hold no colon", where="players")
@@ -81,7 +78,7 @@ class _Writer:
         for one in sorted(self.done.seats, key=lambda one: one.seat):
             yield f"Seat {one.seat}: {self.names[one.seat]} ({amount(one.stack)} in chips)"
 
-    def posted(self, event: ev.Posted, at: int) -> Iterator[str]:
+    def posted(self, event: events.Posted, at: int) -> Iterator[str]:
         """Blinds and antes; a post to come in is a big blind, with what is dead a small one too."""
         put = event.live + event.dead
         match event.kind:
@@ -106,7 +103,7 @@ class _Writer:
 
     # -- the cards -----------------------------------------------------------------------------------------------------
 
-    def hands_dealt(self, event: ev.HandsDealt, at: int) -> Iterator[str]:
+    def hands_dealt(self, event: events.HandsDealt, at: int) -> Iterator[str]:
         """The heading of the street and the cards that may be seen."""
         yield from self._heading()
         dealt = {seat: event.cards[place :: len(event.seats)] for place, seat in enumerate(event.seats)}
@@ -126,7 +123,7 @@ class _Writer:
         if self.game.draws != 1 or not self.street:
             yield f"*** {headings(self.game)[self.street]} ***"
 
-    def board_dealt(self, event: ev.BoardDealt, at: int) -> Iterator[str]:
+    def board_dealt(self, event: events.BoardDealt, at: int) -> Iterator[str]:
         """The board so far and the new cards."""
         self.street += 1
         board, new = tuple(self.hand.board), event.cards
@@ -136,18 +133,18 @@ class _Writer:
         run = f"{RUNS[len(self.hand.runs.done)]} " if self.boards and self.hand.runs is not None else ""
         yield f"*** {run}{headings(self.game)[self.street]} ***{before} [{text(new)}]"
 
-    def runs_offered(self, event: rv.RunsOffered, at: int) -> Iterator[str]:
+    def runs_offered(self, event: run_events.RunsOffered, at: int) -> Iterator[str]:
         """The streets that follow may be dealt again."""
         self.shared = self.street
         yield from ()
 
-    def run_begun(self, event: rv.RunBegun, at: int) -> Iterator[str]:
+    def run_begun(self, event: run_events.RunBegun, at: int) -> Iterator[str]:
         """They are."""
         self.street = self.shared
         yield from ()
 
-    def discarded(self, event: ev.Discarded, at: int) -> Iterator[str]:
-        """A discard, and what one's own came to at once."""
+    def discarded(self, event: events.Discarded, at: int) -> Iterator[str]:
+        """Writes a discard, and the new cards of the viewer's hand."""
         yield from self._draw_opens()
         if not event.cards:
             yield from self._pat(event.seat)
@@ -160,7 +157,7 @@ class _Writer:
             kept = [card for card in self.hand.hole[self.hand.position[event.seat]] if card not in event.cards]
             yield f"Dealt to {self.names[event.seat]}{f' [{text(kept)}]' if kept else ''} [{text(new)}]"
 
-    def called_for(self, event: dv.CardsCalledFor, at: int) -> Iterator[str]:
+    def called_for(self, event: draw_events.CardsCalledFor, at: int) -> Iterator[str]:
         """Who calls for none stands pat."""
         if not event.count:
             yield from self._draw_opens()
@@ -178,15 +175,15 @@ class _Writer:
         """The cards of the draw that follows."""
         found: list[Card] = []
         for event in self.done.log[at:]:
-            if isinstance(event, dv.Drawn) and event.seat == seat:
+            if isinstance(event, draw_events.Drawn) and event.seat == seat:
                 found += event.cards
-            elif isinstance(event, ev.RoundOpened | ev.ShowdownOpened | ev.Ended):
+            elif isinstance(event, events.RoundOpened | events.ShowdownOpened | events.Ended):
                 break
         return tuple(found)
 
     # -- the betting ---------------------------------------------------------------------------------------------------
 
-    def folded(self, event: ev.Folded, at: int) -> Iterator[str]:
+    def folded(self, event: events.Folded, at: int) -> Iterator[str]:
         """A fold."""
         self.folds[event.seat] = self._folded_when(event.seat)
         yield f"{self.names[event.seat]}: folds"
@@ -203,36 +200,36 @@ class _Writer:
             return f"folded on the {FLOP_STREETS[street].title()}"
         return "folded after the Draw" if game.draws == 1 else f"folded after the {_ORDINALS[street - 1]} Draw"
 
-    def checked(self, event: ev.Checked, at: int) -> Iterator[str]:
+    def checked(self, event: events.Checked, at: int) -> Iterator[str]:
         """A check."""
         yield f"{self.names[event.seat]}: checks"
 
-    def called(self, event: ev.Called, at: int) -> Iterator[str]:
+    def called(self, event: events.Called, at: int) -> Iterator[str]:
         """A call with what it adds."""
         yield f"{self.names[event.seat]}: calls {amount(event.put)}{self._all_in(event.seat, event.put)}"
 
-    def brought_in(self, event: ev.BroughtIn, at: int) -> Iterator[str]:
+    def brought_in(self, event: events.BroughtIn, at: int) -> Iterator[str]:
         """Stud's forced bet."""
         yield f"{self.names[event.seat]}: brings in for {amount(event.put)}{self._all_in(event.seat, event.put)}"
 
-    def wagered(self, event: ev.Wagered, at: int) -> Iterator[str]:
+    def wagered(self, event: events.Wagered, at: int) -> Iterator[str]:
         """A bet, or a raise by so much to so much."""
         faced, end = self.hand.bet_to, self._all_in(event.seat, event.put)
         does = f"raises {amount(event.to - faced)} to" if faced else "bets"
         yield f"{self.names[event.seat]}: {does} {amount(event.to)}{end}"
 
-    def returned(self, event: ev.BetReturned, at: int) -> Iterator[str]:
-        """What nobody called."""
+    def returned(self, event: events.BetReturned, at: int) -> Iterator[str]:
+        """Writes the return of an uncalled bet."""
         yield f"Uncalled bet ({amount(event.amount)}) returned to {self.names[event.seat]}"
 
     # -- the end -------------------------------------------------------------------------------------------------------
 
-    def showdown(self, event: ev.ShowdownOpened, at: int) -> Iterator[str]:
+    def showdown(self, event: events.ShowdownOpened, at: int) -> Iterator[str]:
         """The heading of the showdown."""
         self.shown_down = True
         yield f"*** {RUNS[0]} SHOW DOWN ***" if self.boards else "*** SHOW DOWN ***"
 
-    def shown(self, event: ev.Shown, at: int) -> Iterator[str]:
+    def shown(self, event: events.Shown, at: int) -> Iterator[str]:
         """A hand that is shown, with its name."""
         self.shows[event.seat] = event.cards
         yield self._shows(event.seat, 0)
@@ -248,12 +245,12 @@ class _Writer:
         named = [one.name for one in found if one.value]
         return f"HI: {named[0]}; LO: {named[1]}" if len(named) > 1 else named[0] if named else "nothing that counts"
 
-    def mucked(self, event: ev.Mucked, at: int) -> Iterator[str]:
+    def mucked(self, event: events.Mucked, at: int) -> Iterator[str]:
         """A hand that is given up."""
         yield f"{self.names[event.seat]}: mucks hand"
 
-    def awarded(self, event: ev.Awarded, at: int) -> Iterator[str]:
-        """What is collected, and from which pot; board by board where there are several."""
+    def awarded(self, event: events.Awarded, at: int) -> Iterator[str]:
+        """Writes the winnings and their pots; board by board where there are several."""
         by_run = [one for one in self._awards() if one.run]
         if event in by_run:
             yield from self._collected_by_run() if event is by_run[0] else ()
@@ -262,7 +259,7 @@ class _Writer:
         if not self.shown_down:
             yield f"{self.names[event.seat]}: doesn't show hand"
 
-    def _collected(self, event: ev.Awarded) -> str:
+    def _collected(self, event: events.Awarded) -> str:
         return f"{self.names[event.seat]} collected {amount(event.amount)} from {self._pot(event.pot)}"
 
     def _collected_by_run(self) -> Iterator[str]:
@@ -278,16 +275,16 @@ class _Writer:
             return "pot"
         return "main pot" if not number else "side pot" if pots == 2 else f"side pot-{number}"
 
-    def _awards(self) -> list[ev.Awarded]:
-        return [event for event in self.done.log if isinstance(event, ev.Awarded)]
+    def _awards(self) -> list[events.Awarded]:
+        return [event for event in self.done.log if isinstance(event, events.Awarded)]
 
     def _summary(self) -> Iterator[str]:
-        """Pots, rake, board, and how each seat came out."""
+        """Writes pots, rake, board, and the result of each seat."""
         hand, awards = self.done, self._awards()
         rake = hand.drop + hand.jackpot
         total = sum(one.amount for one in awards) + rake
         pots = [sum(one.amount for one in awards if one.pot == pot) for pot in sorted({one.pot for one in awards})]
-        sides = "" if len(pots) < 2 else " " + " ".join(self._said(pot, size) for pot, size in enumerate(pots))
+        sides = "" if len(pots) < 2 else " " + " ".join(self._pot_size(pot, size) for pot, size in enumerate(pots))
         yield "*** SUMMARY ***"
         yield f"Total pot {amount(total)}{sides} | Rake {amount(rake)}"
         if self.boards:
@@ -298,7 +295,7 @@ class _Writer:
         for one in sorted(hand.seats, key=lambda one: one.seat):
             yield f"Seat {one.seat}: {self.names[one.seat]}{self._place(one.seat)} {self._end(one.seat)}"
 
-    def _said(self, pot: int, size: int) -> str:
+    def _pot_size(self, pot: int, size: int) -> str:
         return f"{self._pot(pot).capitalize()} {amount(size)}."
 
     def _place(self, seat: int) -> str:
@@ -323,34 +320,34 @@ class _Writer:
 
 
 _SILENT = (
-    ev.Started,
-    ev.FeeTaken,
-    ev.Burned,
-    ev.RoundOpened,
-    ev.RoundClosed,
-    ev.DiscardsOpened,
-    ev.LosersKilled,
-    ev.Ended,
-    dv.Drawn,
-    dv.Declined,
-    rv.RunAgreed,
+    events.Started,
+    events.FeeTaken,
+    events.Burned,
+    events.RoundOpened,
+    events.RoundClosed,
+    events.DiscardsOpened,
+    events.LosersKilled,
+    events.Ended,
+    draw_events.Drawn,
+    draw_events.Declined,
+    run_events.RunAgreed,
 )
 _LINES: dict[type[Event], Callable[[_Writer, Any, int], Iterator[str]]] = {
-    ev.Posted: _Writer.posted,
-    ev.HandsDealt: _Writer.hands_dealt,
-    ev.BoardDealt: _Writer.board_dealt,
-    rv.RunsOffered: _Writer.runs_offered,
-    rv.RunBegun: _Writer.run_begun,
-    ev.Discarded: _Writer.discarded,
-    dv.CardsCalledFor: _Writer.called_for,
-    ev.Folded: _Writer.folded,
-    ev.Checked: _Writer.checked,
-    ev.Called: _Writer.called,
-    ev.BroughtIn: _Writer.brought_in,
-    ev.Wagered: _Writer.wagered,
-    ev.BetReturned: _Writer.returned,
-    ev.ShowdownOpened: _Writer.showdown,
-    ev.Shown: _Writer.shown,
-    ev.Mucked: _Writer.mucked,
-    ev.Awarded: _Writer.awarded,
+    events.Posted: _Writer.posted,
+    events.HandsDealt: _Writer.hands_dealt,
+    events.BoardDealt: _Writer.board_dealt,
+    run_events.RunsOffered: _Writer.runs_offered,
+    run_events.RunBegun: _Writer.run_begun,
+    events.Discarded: _Writer.discarded,
+    draw_events.CardsCalledFor: _Writer.called_for,
+    events.Folded: _Writer.folded,
+    events.Checked: _Writer.checked,
+    events.Called: _Writer.called,
+    events.BroughtIn: _Writer.brought_in,
+    events.Wagered: _Writer.wagered,
+    events.BetReturned: _Writer.returned,
+    events.ShowdownOpened: _Writer.showdown,
+    events.Shown: _Writer.shown,
+    events.Mucked: _Writer.mucked,
+    events.Awarded: _Writer.awarded,
 }

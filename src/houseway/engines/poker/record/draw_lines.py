@@ -18,15 +18,15 @@ from houseway.engines.poker.play import (
     PokerCommand,
     PokerHand,
     Show,
+    draw_events,
+    events,
+    run_events,
 )
-from houseway.engines.poker.play import draw_events as dv
-from houseway.engines.poker.play import events as ev
-from houseway.engines.poker.play import run_events as rv
 from houseway.engines.poker.play.state import HandState
 from houseway.money import parse, show
 
 
-def discarded(before: HandState, event: ev.Discarded) -> str:
+def discarded(before: HandState, event: events.Discarded) -> str:
     """Cards thrown away, or a pat hand; the opener says when they split their openers."""
     if not event.cards:
         return f"Seat {event.seat} stands pat"
@@ -35,11 +35,11 @@ def discarded(before: HandState, event: ev.Discarded) -> str:
     return f"Seat {event.seat} discards {text(event.cards)}{', splitting openers' if splits else ''}"
 
 
-def _proof_given(_before: HandState, event: dv.ProofGiven) -> str:
+def _proof_given(_before: HandState, event: draw_events.ProofGiven) -> str:
     return f"Seat {event.seat} shows {text(event.cards)}" if event.cards else f"Seat {event.seat} mucks"
 
 
-def _push_agreed(before: HandState, event: dv.PushAgreed) -> str:
+def _push_agreed(before: HandState, event: draw_events.PushAgreed) -> str:
     return f"Seat {event.seat} {'chops' if before.phase == 'push' else 'agrees to push'}"
 
 
@@ -47,7 +47,7 @@ def _is_whole(before: HandState) -> bool:
     return before.shuffle is not None and before.shuffle.whole
 
 
-def fee_words(event: ev.FeeTaken) -> str:
+def fee_words(event: events.FeeTaken) -> str:
     """The fee of a push pot, as the dealer takes it with the deal."""
     return f", taking {show(event.collection)} and {show(event.jackpot)}"
 
@@ -61,40 +61,42 @@ def fee_from(words: str) -> Fee:
 _TIMES = {2: "twice", 3: "three times"}
 
 
-def _bounty_paid(_before: HandState, event: rv.BountyPaid) -> list[str]:
+def _bounty_paid(_before: HandState, event: run_events.BountyPaid) -> list[str]:
     paid = ", ".join(f"seat {seat} {show(amount)}" for seat, amount in event.paid)
     return [f"Seat {event.seat} has won with {pretty(event.cards)} and is paid for it: {paid or 'nobody has a chip'}"]
 
 
 DOES: dict[type, Callable[[HandState, Any], str]] = {
-    ev.Discarded: discarded,
-    dv.CardsCalledFor: lambda _, event: f"Seat {event.seat} calls for {event.count}",
-    dv.HandLaidOpen: lambda _, event: f"Seat {event.seat} lays the hand open",
-    dv.PutShort: lambda _, event: f"Seat {event.seat} puts in {show(event.put)}",
-    dv.ProofGiven: _proof_given,
-    dv.HandSeen: lambda _, event: f"Seat {event.asked_by} asks to see seat {event.seat}",
-    dv.PushAgreed: _push_agreed,
-    dv.BoughtIn: lambda _, event: f"Seat {event.seat} buys in for {show(sum(event.amounts))}",
-    dv.Declined: lambda _, event: f"Seat {event.seat} declines",
-    rv.RunAgreed: lambda _, event: f"Seat {event.seat} agrees to run it again",
+    events.Discarded: discarded,
+    draw_events.CardsCalledFor: lambda _, event: f"Seat {event.seat} calls for {event.count}",
+    draw_events.HandLaidOpen: lambda _, event: f"Seat {event.seat} lays the hand open",
+    draw_events.PutShort: lambda _, event: f"Seat {event.seat} puts in {show(event.put)}",
+    draw_events.ProofGiven: _proof_given,
+    draw_events.HandSeen: lambda _, event: f"Seat {event.asked_by} asks to see seat {event.seat}",
+    draw_events.PushAgreed: _push_agreed,
+    draw_events.BoughtIn: lambda _, event: f"Seat {event.seat} buys in for {show(sum(event.amounts))}",
+    draw_events.Declined: lambda _, event: f"Seat {event.seat} declines",
+    run_events.RunAgreed: lambda _, event: f"Seat {event.seat} agrees to run it again",
 }
-"""What a seat does."""
+"""The lines for the actions of a seat."""
 
 AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
-    dv.PassedOut: lambda *_: ["Nobody opens; all ante again"],
-    dv.Shuffled: lambda before, _: [
+    draw_events.PassedOut: lambda *_: ["Nobody opens; all ante again"],
+    draw_events.Shuffled: lambda before, _: [
         "The deck is shuffled" if _is_whole(before) else "The stub is shuffled for the draw"
     ],
-    dv.OpenersSplit: lambda _, event: [f"Seat {event.seat} lays {pretty(event.cards)} face up"],
-    dv.Drawn: lambda _, event: [f"Seat {event.seat} draws {pretty(event.cards)}"],
-    dv.ActionVoided: lambda _, event: [f"Seat {event.seat} takes back {show(event.amount)} by the sevens rule"],
-    dv.PushDeclared: lambda _, event: [f"The pot is pushed; buying in costs {show(event.price)}"],
-    rv.RunsOffered: lambda _, event: [f"Nobody can bet any more: the board may be run {_TIMES[event.times]}"],
-    rv.RunBegun: lambda *_: ["The board is run again"],
-    rv.BountyPaid: _bounty_paid,
-    dv.ChopAsked: lambda *_: ["Nobody buys in; the tied players may chop"],
+    draw_events.OpenersSplit: lambda _, event: [f"Seat {event.seat} lays {pretty(event.cards)} face up"],
+    draw_events.Drawn: lambda _, event: [f"Seat {event.seat} draws {pretty(event.cards)}"],
+    draw_events.ActionVoided: lambda _, event: [
+        f"Seat {event.seat} takes back {show(event.amount)} by the sevens rule"
+    ],
+    draw_events.PushDeclared: lambda _, event: [f"The pot is pushed; buying in costs {show(event.price)}"],
+    run_events.RunsOffered: lambda _, event: [f"Nobody can bet any more: the board may be run {_TIMES[event.times]}"],
+    run_events.RunBegun: lambda *_: ["The board is run again"],
+    run_events.BountyPaid: _bounty_paid,
+    draw_events.ChopAsked: lambda *_: ["Nobody buys in; the tied players may chop"],
 }
-"""What happens around it."""
+"""The lines for other events."""
 
 
 def _discard(_hand: PokerHand, seat: int, gone: str, splits: str | None) -> PokerCommand:

@@ -54,7 +54,7 @@ class PokerStars:
         """Writes a hand as one player saw it."""
         own = next((one.seat for one in hand.seats if hero and one.name == hero), None)
         if hero and own is None:
-            raise RecordError(f"nobody in this hand is called {hero}", where="hero")
+            raise RecordError(f"no player in this hand is called {hero}", where="hero")
         return pokerstars.write(hand, pokerstars.About(number=str(number), hero=own))
 
 

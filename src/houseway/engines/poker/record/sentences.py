@@ -6,9 +6,7 @@ from typing import Any
 
 from houseway.cards import pretty, text
 from houseway.engines.contract import Event
-from houseway.engines.poker.play import PokerHand
-from houseway.engines.poker.play import events as ev
-from houseway.engines.poker.play import ruling_events as rv
+from houseway.engines.poker.play import PokerHand, events, ruling_events
 from houseway.engines.poker.play.dealing.posting import posts_made
 from houseway.engines.poker.play.showdown.result import Won
 from houseway.engines.poker.play.state import HandState
@@ -29,25 +27,25 @@ def steps(hand: PokerHand) -> Iterator[tuple[HandState, Event]]:
 
 
 def action_line(before: HandState, event: Event) -> str:
-    """What a player did, as a line of a record: ``Seat 4 raises to $6``; empty for what follows by itself."""
+    """Returns a player's action as a line of a record: ``Seat 4 raises to $6``; empty for automatic steps."""
     does = _DOES.get(type(event))
     return does(before, event) if does else ""
 
 
-def _called(before: HandState, event: ev.Called) -> str:
+def _called(before: HandState, event: events.Called) -> str:
     return f"Seat {event.seat} calls{_all_in(before, event.seat, event.put)} {show(event.put)}"
 
 
-def _brought_in(before: HandState, event: ev.BroughtIn) -> str:
+def _brought_in(before: HandState, event: events.BroughtIn) -> str:
     return f"Seat {event.seat} brings it in{_all_in(before, event.seat, event.put)} for {show(event.put)}"
 
 
-def _hand_dead(before: HandState, event: ev.HandDead) -> str:
+def _hand_dead(before: HandState, event: events.HandDead) -> str:
     """A hand that dies while its player has to act is that of a player who is not there."""
     return f"Seat {event.seat} is away" if before.phase == "bet" else ""
 
 
-def _wagered(before: HandState, event: ev.Wagered) -> str:
+def _wagered(before: HandState, event: events.Wagered) -> str:
     verb, to = ("raises", " to") if before.bet_to else ("bets", "")
     return f"Seat {event.seat} {verb}{_all_in(before, event.seat, event.put)}{to} {show(event.to)}"
 
@@ -61,7 +59,7 @@ def tell(hand: PokerHand) -> list[str]:
     told = [f"{hand.rules.full_title()}.", *_opening(hand)]
     awards = iter(winners(hand))
     for before, event in steps(hand):
-        if isinstance(event, ev.Awarded):
+        if isinstance(event, events.Awarded):
             told.append(f"{next(awards)}.")
         else:
             told += [f"{line}." for line in told_of(before, event)]
@@ -70,7 +68,7 @@ def tell(hand: PokerHand) -> list[str]:
 
 
 def told_of(before: HandState, event: Event) -> list[str]:
-    """What is said about one event, as someone who saw every card would say it."""
+    """Returns the sentence for one event, as seen by a viewer of every card."""
     if (before.floor is None or not in_a_ruling(before.log)) and (line := action_line(before, event)):
         return [_with_signs(line, event)]
     return _AROUND.get(type(event), _silent)(before, event)
@@ -101,10 +99,10 @@ def _won(won: Won, side_pots: bool, halves: bool) -> str:
     return f"Seat {won.seat} wins {show(won.amount)}{pot}{half}{name}"
 
 
-def first_posts(hand: PokerHand) -> list[ev.Posted]:
-    """The posts before the deal; a pot that nobody opens has antes after it too."""
-    before_cards = takewhile(lambda event: not isinstance(event, ev.HandsDealt), hand.log)
-    return [event for event in before_cards if isinstance(event, ev.Posted)]
+def first_posts(hand: PokerHand) -> list[events.Posted]:
+    """The posts before the deal; a pot without an opening has antes after it too."""
+    before_cards = takewhile(lambda event: not isinstance(event, events.HandsDealt), hand.log)
+    return [event for event in before_cards if isinstance(event, events.Posted)]
 
 
 def _opening(hand: PokerHand) -> list[str]:
@@ -115,7 +113,7 @@ def _silent(_before: HandState, _event: Any) -> list[str]:
     return []
 
 
-def _hands_dealt(_before: HandState, event: ev.HandsDealt) -> list[str]:
+def _hands_dealt(_before: HandState, event: events.HandsDealt) -> list[str]:
     count = len(event.seats)
     return [
         f"The card of folded seat {seat} goes to the muck"
@@ -125,61 +123,63 @@ def _hands_dealt(_before: HandState, event: ev.HandsDealt) -> list[str]:
     ]
 
 
-def _board_dealt(before: HandState, event: ev.BoardDealt) -> list[str]:
+def _board_dealt(before: HandState, event: events.BoardDealt) -> list[str]:
     street = before.street if before.phase == "bet" else before.street + 1
     return [f"The {before.rules.deal.streets[street].name}: {pretty(event.cards)}"]
 
 
-def _fee_taken(_before: HandState, event: ev.FeeTaken) -> list[str]:
+def _fee_taken(_before: HandState, event: events.FeeTaken) -> list[str]:
     source = "the pot" if event.seat is None else f"seat {event.seat}"
     parts = [f"{show(event.collection)} collection"] if event.collection else []
     parts += [f"{show(event.jackpot)} for the jackpot"] if event.jackpot else []
     return [f"Taken from {source}: {' and '.join(parts)}"]
 
 
-def _bet_returned(_before: HandState, event: ev.BetReturned) -> list[str]:
+def _bet_returned(_before: HandState, event: events.BetReturned) -> list[str]:
     return [f"Seat {event.seat} takes back {show(event.amount)} that nobody called"]
 
 
-def _dead(_before: HandState, event: ev.HandDead) -> list[str]:
+def _dead(_before: HandState, event: events.HandDead) -> list[str]:
     return [f"Seat {event.seat} has a dead hand"]
 
 
 _DOES: dict[type, Callable[[HandState, Any], str]] = {
-    ev.Folded: lambda _, event: f"Seat {event.seat} folds",
-    ev.Checked: lambda _, event: f"Seat {event.seat} checks",
-    ev.BroughtIn: _brought_in,
-    ev.HandDead: _hand_dead,
-    ev.Called: _called,
-    ev.Wagered: _wagered,
-    ev.OutOfTurnNoted: lambda _, event: f"Seat {event.seat} {event.action}s out of turn",
-    ev.Shown: lambda _, event: f"Seat {event.seat} shows {text(event.cards)}",
-    ev.Mucked: lambda _, event: f"Seat {event.seat} mucks",
+    events.Folded: lambda _, event: f"Seat {event.seat} folds",
+    events.Checked: lambda _, event: f"Seat {event.seat} checks",
+    events.BroughtIn: _brought_in,
+    events.HandDead: _hand_dead,
+    events.Called: _called,
+    events.Wagered: _wagered,
+    events.OutOfTurnNoted: lambda _, event: f"Seat {event.seat} {event.action}s out of turn",
+    events.Shown: lambda _, event: f"Seat {event.seat} shows {text(event.cards)}",
+    events.Mucked: lambda _, event: f"Seat {event.seat} mucks",
     **draw_lines.DOES,
 }
-"""What a seat does, for every event that answers a command of a player."""
+"""The sentences for every event that answers a command of a player."""
 
 _RULINGS: dict[type, Callable[[HandState, Any], list[str]]] = {
     **floor_lines.TOLD,
-    rv.MoneyReturned: lambda _, event: [f"Seat {event.seat} gets back {show(event.amount)}"],
-    rv.RaiseLost: lambda _, event: [f"Seat {event.seat} may only call"],
-    rv.BackToAct: lambda _, event: [f"Seat {event.seat} acts anew"],
-    rv.WagerTakenBack: lambda _, event: [f"Seat {event.seat} takes {show(event.amount)} back and acts anew"],
-    rv.BettingOver: lambda _, _event: ["There is no more betting"],
-    rv.ChipsKept: lambda _, event: [f"Seat {event.seat} plays for the pot as it stands and keeps {show(event.amount)}"],
-    rv.HandRevived: lambda _, event: [f"Seat {event.seat} has a live hand again"],
-    rv.LiesOpen: lambda _, event: [f"{pretty(event.cards)} of seat {event.seat} lies face up"],
-    rv.ClaimKept: lambda _, event: [f"Seat {event.seat} plays the board and keeps their claim"],
-    rv.BlindOwed: lambda _, event: [f"Seat {event.seat} makes the blind up on a later deal"],
-    rv.Misdealt: lambda _, _event: ["Misdeal: everyone gets their money back"],
+    ruling_events.MoneyReturned: lambda _, event: [f"Seat {event.seat} gets back {show(event.amount)}"],
+    ruling_events.RaiseLost: lambda _, event: [f"Seat {event.seat} may only call"],
+    ruling_events.BackToAct: lambda _, event: [f"Seat {event.seat} acts anew"],
+    ruling_events.WagerTakenBack: lambda _, event: [f"Seat {event.seat} takes {show(event.amount)} back and acts anew"],
+    ruling_events.BettingOver: lambda _, _event: ["There is no more betting"],
+    ruling_events.ChipsKept: lambda _, event: [
+        f"Seat {event.seat} plays for the pot as it stands and keeps {show(event.amount)}"
+    ],
+    ruling_events.HandRevived: lambda _, event: [f"Seat {event.seat} has a live hand again"],
+    ruling_events.LiesOpen: lambda _, event: [f"{pretty(event.cards)} of seat {event.seat} lies face up"],
+    ruling_events.ClaimKept: lambda _, event: [f"Seat {event.seat} plays the board and keeps their claim"],
+    ruling_events.BlindOwed: lambda _, event: [f"Seat {event.seat} makes the blind up on a later deal"],
+    ruling_events.Misdealt: lambda _, _event: ["Misdeal: everyone gets their money back"],
 }
 """The sentences for a ruling that is being carried out."""
 _AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
-    ev.HandsDealt: _hands_dealt,
-    ev.BoardDealt: _board_dealt,
-    ev.FeeTaken: _fee_taken,
-    ev.BetReturned: _bet_returned,
-    ev.HandDead: _dead,
+    events.HandsDealt: _hands_dealt,
+    events.BoardDealt: _board_dealt,
+    events.FeeTaken: _fee_taken,
+    events.BetReturned: _bet_returned,
+    events.HandDead: _dead,
     **draw_lines.AROUND,
     **_RULINGS,
 }

@@ -26,8 +26,8 @@ from houseway.engines.poker.play import (
     PutIn,
     Raise,
     Show,
+    events,
 )
-from houseway.engines.poker.play import events as ev
 from houseway.engines.poker.play.betting.raises import to_call
 from houseway.engines.poker.play.dealing.posting import posts_made
 from houseway.engines.poker.play.draw_events import DeckCut, Drawn, Shuffled, ShuffleDue
@@ -90,17 +90,17 @@ def setup(hand: PokerHand, posted: PokerRules) -> Table:
 
 
 def _dealt(hand: PokerHand) -> tuple[dict[int, list[Card]], list[Card], list[Card]]:
-    """The cards that every seat got, the board and the burns, in order; none of a deck dealt anew or after an error."""
+    """Returns the cards of every seat, the board and the burns, in order; none after a new shuffle or an error."""
     held: dict[int, list[Card]] = {one.seat: [] for one in hand.seats}
     board: list[Card] = []
     burns: list[Card] = []
     for event in takewhile(_in_order, hand.log):
-        if isinstance(event, ev.HandsDealt):
+        if isinstance(event, events.HandsDealt):
             for start_at, seat in enumerate(event.seats):
                 held[seat] += event.cards[start_at :: len(event.seats)]
-        elif isinstance(event, ev.BoardDealt):
+        elif isinstance(event, events.BoardDealt):
             board += event.cards
-        elif isinstance(event, ev.Burned):
+        elif isinstance(event, events.Burned):
             burns.append(event.card)
     return held, board, burns
 
@@ -110,7 +110,7 @@ def _in_order(event: Event) -> bool:
 
 
 def _first_stub(hand: PokerHand) -> tuple[Card, ...]:
-    return next(event.stub for event in hand.log if isinstance(event, ev.Started))
+    return next(event.stub for event in hand.log if isinstance(event, events.Started))
 
 
 def _same_deal(hand: PokerHand, held: dict[int, list[Card]], board: list[Card], burns: list[Card]) -> bool:
@@ -126,15 +126,15 @@ def _same_deal(hand: PokerHand, held: dict[int, list[Card]], board: list[Card], 
 
 
 def _deals(event: Event) -> bool:
-    """Whether a deal may begin with it: a draw that nobody takes a card in, with nothing to burn, is just betting."""
+    """Whether a deal may begin with it: a draw without new cards or a burn is just betting."""
     if isinstance(event, ShuffleDue):
         return not event.whole
-    dealt = ev.HandsDealt | ev.BoardDealt | ev.Burned | ev.RoundOpened
-    return isinstance(event, ev.HandDead | ev.Reshuffled | Shuffled | dealt)
+    dealt = events.HandsDealt | events.BoardDealt | events.Burned | events.RoundOpened
+    return isinstance(event, events.HandDead | events.Reshuffled | Shuffled | dealt)
 
 
 def actions(hand: PokerHand) -> list[str]:
-    """What the dealer and the players did."""
+    """The commands of the dealer and the players."""
     lines: list[str] = []
     dealing = False
     for before, event in steps(hand):
@@ -142,19 +142,19 @@ def actions(hand: PokerHand) -> list[str]:
         if in_a_ruling(before.log):
             continue
         if _deals(event) and not dealing and before.phase != "bet":
-            # One deal makes several events, the last of which opens the betting.
+            # One deal makes several events; the last opens the betting.
             dealing = True
             what = "hands" if before.street < 0 else hand.rules.deal.streets[before.street + 1].name
             lines.append(f"The dealer deals the {what}")
-        if isinstance(event, ev.Reshuffled | Shuffled):
+        if isinstance(event, events.Reshuffled | Shuffled):
             lines[-1] += f", shuffling {text(event.order)}"
-        elif dealing and isinstance(event, ev.FeeTaken) and before.push is not None:
+        elif dealing and isinstance(event, events.FeeTaken) and before.push is not None:
             lines[-1] += draw_lines.fee_words(event)
         elif isinstance(event, DeckCut):
             lines.append(f"The dealer cuts {event.depth} cards")
-        dealing = dealing and not isinstance(event, ev.RoundOpened | ShuffleDue)
+        dealing = dealing and not isinstance(event, events.RoundOpened | ShuffleDue)
         if line := action_line(before, event):
-            if isinstance(event, ev.HandDead) and lines[-1].startswith(f"Seat {event.seat} brings it in"):
+            if isinstance(event, events.HandDead) and lines[-1].startswith(f"Seat {event.seat} brings it in"):
                 # The forced bet of a player who is not there is made for them, in one motion.
                 lines.pop()
             lines.append(line)

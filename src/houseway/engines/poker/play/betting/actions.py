@@ -3,8 +3,7 @@
 from typing import assert_never
 
 from houseway.engines.contract import Refused, refuse
-from houseway.engines.poker.play import commands as do
-from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import commands, events
 from houseway.engines.poker.play.betting import forced
 from houseway.engines.poker.play.betting.before_draw import is_short, must_open
 from houseway.engines.poker.play.betting.chips import meaning
@@ -16,15 +15,15 @@ from houseway.engines.poker.play.play import Play
 from houseway.money import show
 
 
-def fold(hand: Play, command: do.Fold) -> None:
+def fold(hand: Play, command: commands.Fold) -> None:
     """Throws a hand away: in turn, or in stud just after its forced bet."""
     if hand.rules.stud is None or hand.opener >= 0:
         turn(hand, command.seat, "bet")
-        hand.take(ev.Folded(command.seat))
+        hand.take(events.Folded(command.seat))
         return
     at = _turn_to_give_up(hand, command.seat)
     forced.check_forced(hand)
-    hand.take(ev.Folded(command.seat, forced.still_dealt(hand, at)))
+    hand.take(events.Folded(command.seat, forced.still_dealt(hand, at)))
 
 
 def _turn_to_give_up(hand: Play, seat: int) -> int:
@@ -32,24 +31,24 @@ def _turn_to_give_up(hand: Play, seat: int) -> int:
     return hand.position[seat] if forced.has_brought_in(hand, seat) else turn(hand, seat, "bet")
 
 
-def bring_in(hand: Play, command: do.BringIn) -> None:
+def bring_in(hand: Play, command: commands.BringIn) -> None:
     """Makes the forced bet of stud."""
     at = turn(hand, command.seat, "bet")
     forced.check_due(hand)
     hand.take(forced.bring_in(hand, at))
 
 
-def away(hand: Play, command: do.Away) -> None:
+def away(hand: Play, command: commands.Away) -> None:
     """Kills the hand of a player who is away when it is their turn."""
     at = _turn_to_give_up(hand, command.seat)
     hand.take_all(forced.dying_away(hand, at))
 
 
-def check(hand: Play, command: do.Check) -> None:
+def check(hand: Play, command: commands.Check) -> None:
     """Checks, where there is no bet to call."""
     at = turn(hand, command.seat, "bet")
     if choice_of(hand).check:
-        hand.take(ev.Checked(command.seat))
+        hand.take(events.Checked(command.seat))
         return
     forced.check_forced(hand)
     if hand.street == 0 and hand.rules.draw is not None and not hand.rules.draw.may_check:
@@ -59,11 +58,11 @@ def check(hand: Play, command: do.Check) -> None:
     raise refuse(hand.rules, f"there is a bet of {owed} to call; a check is not possible", "betting.sizing")
 
 
-def call(hand: Play, command: do.Call) -> None:
+def call(hand: Play, command: commands.Call) -> None:
     """Calls the bet with as many chips as the player has."""
     at = turn(hand, command.seat, "bet")
     if owed := choice_of(hand).call:
-        hand.take(ev.Called(command.seat, owed))
+        hand.take(events.Called(command.seat, owed))
         return
     if hand.rules.draw is not None and must_open(hand, at, hand.rules.draw):
         raise refuse(hand.rules, "a short all-in opens nothing: open in full or fold", "draw.short_bets")
@@ -73,20 +72,20 @@ def call(hand: Play, command: do.Call) -> None:
     raise refuse(hand.rules, "there is nothing to call", "betting.sizing")
 
 
-def bet(hand: Play, command: do.Bet | do.Raise) -> None:
+def bet(hand: Play, command: commands.Bet | commands.Raise) -> None:
     """Bets or raises within the bounds that ``raises`` gives."""
     at = turn(hand, command.seat, "bet")
     choice, to, opens = choice_of(hand), command.to, hand.bet_to == 0
-    if isinstance(command, do.Bet) is not opens:
-        has = "nobody has bet yet" if opens else f"the bet is {show(hand.bet_to)} already"
+    if isinstance(command, commands.Bet) is not opens:
+        has = "there is no bet yet" if opens else f"the bet is {show(hand.bet_to)} already"
         raise refuse(hand.rules, f"{has}; this is no {type(command).__name__.lower()}", "betting.sizing")
     least = choice.least
     if not least or not least <= to <= choice.most or (to - least) % choice.step:
         raise forced.why_no_full_open(hand) or why_not(hand, at, to)
-    hand.take(ev.Wagered(command.seat, to, to - hand.bet[at], counts_as_full(hand, at, to)))
+    hand.take(events.Wagered(command.seat, to, to - hand.bet[at], counts_as_full(hand, at, to)))
 
 
-def put_in(hand: Play, command: do.PutIn) -> None:
+def put_in(hand: Play, command: commands.PutIn) -> None:
     """Plays the action that the chips in the middle mean."""
     at = turn(hand, command.seat, "bet")
     if sum(command.chips) + sum(command.again) > hand.stack[at]:
@@ -96,26 +95,26 @@ def put_in(hand: Play, command: do.PutIn) -> None:
         hand.take(PutShort(command.seat, sum(command.chips)))
         return
     match meaning(hand, at, command):
-        case do.Fold() as means:
+        case commands.Fold() as means:
             fold(hand, means)
-        case do.Check() as means:
+        case commands.Check() as means:
             check(hand, means)
-        case do.Call() as means:
+        case commands.Call() as means:
             call(hand, means)
-        case do.BringIn() as means:
+        case commands.BringIn() as means:
             bring_in(hand, means)
-        case do.Bet() | do.Raise() as means:
+        case commands.Bet() | commands.Raise() as means:
             bet(hand, means)
         case other:
             assert_never(other)
 
 
-def out_of_turn(hand: Play, command: do.OutOfTurn) -> None:
+def out_of_turn(hand: Play, command: commands.OutOfTurn) -> None:
     """Notes an action out of turn, which may cost the player the raise."""
     if command.seat not in hand.position or not hand.live[hand.position[command.seat]]:
         raise Refused(f"seat {command.seat} is not in this hand")
     if hand.phase != "bet" or hand.pending[0] == hand.position[command.seat]:
-        raise Refused("nobody acted out of turn")
+        raise Refused("no player acted out of turn")
     match hand.rules.betting.out_of_turn:
         case "no-effect":
             loses = False
@@ -125,4 +124,4 @@ def out_of_turn(hand: Play, command: do.OutOfTurn) -> None:
             loses = command.action == "check"
         case policy:
             assert_never(policy)
-    hand.take(ev.OutOfTurnNoted(command.seat, command.action, loses))
+    hand.take(events.OutOfTurnNoted(command.seat, command.action, loses))

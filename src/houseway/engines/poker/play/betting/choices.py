@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from houseway.engines.contract import Option
-from houseway.engines.poker.play import commands as do
+from houseway.engines.poker.play import commands
 from houseway.engines.poker.play.betting.before_draw import may_pass, must_open
 from houseway.engines.poker.play.betting.forced import bring_in_due, step, why_no_full_open
 from houseway.engines.poker.play.betting.raises import must_force_open, raise_bounds, to_call, why_no_raise
@@ -58,17 +58,17 @@ def _choice(seat: int, owed: Cents | None, opens: bool, wager: Wager, grounds: t
     least, most, gap, behind = wager
     options = _passive(seat, owed, grounds)
     if least:
-        command = do.Bet(seat, least) if opens else do.Raise(seat, least)
+        command = commands.Bet(seat, least) if opens else commands.Raise(seat, least)
         options += (Option(command, least, most, gap, behind),)
     return Choice(owed is None, owed or 0, least, most, gap, options)
 
 
 def _passive(seat: int, owed: Cents | None, grounds: tuple[str, ...]) -> tuple[Option, ...]:
     """Returns the options other than a wager: fold, and check or call."""
-    fold = Option(do.Fold(seat))
+    fold = Option(commands.Fold(seat))
     if owed is None:
-        return fold, Option(do.Check(seat))
-    return (fold, Option(do.Call(seat), owed, owed, 1, grounds)) if owed else (fold,)
+        return fold, Option(commands.Check(seat))
+    return (fold, Option(commands.Call(seat), owed, owed, 1, grounds)) if owed else (fold,)
 
 
 def _to_bring_in(hand: HandState, at: int, least: Cents, most: Cents) -> Choice:
@@ -91,6 +91,6 @@ def _forced(
 ) -> Choice:
     """Returns the forced bet, and the full bet where it may be made instead."""
     (least, most, gap), grounds = wager, streets + full_open
-    bring_in = Option(do.BringIn(seat), forced, forced, rules=grounds)
-    full = (Option(do.Bet(seat, least), least, most, gap, grounds),) if least else ()
+    bring_in = Option(commands.BringIn(seat), forced, forced, rules=grounds)
+    full = (Option(commands.Bet(seat, least), least, most, gap, grounds),) if least else ()
     return Choice(False, 0, least, most, gap, (bring_in, *full))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from houseway.engines.contract import Event, Refused, refuse
-from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import events
 from houseway.engines.poker.play.state import HandState
 from houseway.money import Cents, show
 from houseway.rulebook.families import Stud
@@ -24,10 +24,10 @@ def bring_in_live(hand: HandState) -> bool:
     return hand.rules.stud is not None and hand.street == 0 and not hand.wagers and hand.bet_to > 0
 
 
-def bring_in(hand: HandState, at: int) -> ev.BroughtIn:
+def bring_in(hand: HandState, at: int) -> events.BroughtIn:
     """Returns the forced bet, which counts as a bet where the table sets it at a full one."""
     to = hand.rules.stakes.bring_in
-    return ev.BroughtIn(hand.seats[at].seat, to, min(to, hand.stack[at]), to >= hand.bet_size)
+    return events.BroughtIn(hand.seats[at].seat, to, min(to, hand.stack[at]), to >= hand.bet_size)
 
 
 def check_forced(hand: HandState) -> None:
@@ -40,7 +40,7 @@ def why_no_full_open(hand: HandState) -> Refused | None:
     """Returns why the player with the forced bet may not open for more; None when they may, or when none is due."""
     if not bring_in_due(hand) or (hand.rules.stud is not None and hand.rules.stud.full_open):
         return None
-    return refuse(hand.rules, f"the forced bet is {show(hand.rules.stakes.bring_in)} and no more", "stud.full_open")
+    return refuse(hand.rules, f"the forced bet is exactly {show(hand.rules.stakes.bring_in)}", "stud.full_open")
 
 
 def check_due(hand: HandState) -> None:
@@ -53,7 +53,7 @@ def has_brought_in(hand: HandState, seat: int) -> bool:
     """Whether a seat made the forced bet and no bet followed, so that it may give up its hand at any time."""
     if hand.rules.stud is None or hand.phase != "bet" or hand.street or hand.opener >= 0:
         return False
-    made = next((act for act in hand.acts if isinstance(act, ev.BroughtIn)), None)
+    made = next((act for act in hand.acts if isinstance(act, events.BroughtIn)), None)
     return made is not None and made.seat == seat and hand.live[hand.position[seat]]
 
 
@@ -63,7 +63,7 @@ def dying_away(hand: HandState, at: int) -> Iterator[Event]:
         raise Refused("a player who is away when it is their turn folds")
     if bring_in_due(hand):
         yield bring_in(hand, at)
-    yield ev.HandDead(hand.seats[at].seat, hand.rules.cite("stud.absent").rule, still_dealt(hand, at))
+    yield events.HandDead(hand.seats[at].seat, hand.rules.cite("stud.absent").rule, still_dealt(hand, at))
 
 
 def sizes_on_fourth(hand: HandState, stud: Stud) -> tuple[Cents, Cents]:

@@ -47,7 +47,9 @@ def why_no_raise(hand: HandState, at: int) -> Bar | None:
     betting = hand.rules.betting
     if hand.acted_at[at] >= hand.full_wagers and not short_all_ins_together(hand, at):
         more = show(hand.bet_to - hand.full_to)
-        why = f"the all-in added {more} to the last full bet, too little to reopen the betting for one who has acted"
+        why = (
+            f"the all-in added {more} to the last full bet, too little to reopen the betting for a player who has acted"
+        )
         return "betting.short_all_in", why
     if 0 < betting.raise_cap < hand.wagers and cap_reached(hand):
         return "betting.raise_cap", f"a bet and {betting.raise_cap} raises are the limit in this round"
@@ -56,7 +58,7 @@ def why_no_raise(hand: HandState, at: int) -> Bar | None:
     if hand.checked[at] and not betting.check_raise:
         return "betting.check_raise", "a player who checked may not raise in this round"
     if hand.able_count < 2 and not hand.others_can_act(at):
-        return "betting.sizing", "everyone else is all-in; there is nobody to raise"
+        return "betting.sizing", "everyone else is all-in; there is no one left to raise"
     draw = hand.rules.draw
     return None if draw is None or hand.street > 0 else why_no_raise_before(hand, at, draw)
 

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias, assert_never
 
 from houseway.cards import JOKER, RANKS, SUITS, Card, deck
 from houseway.engines.contract import Refused, refuse
-from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import events
 from houseway.engines.poker.play.betting.raises import to_call
 from houseway.engines.poker.play.play import Play
 from houseway.engines.poker.play.state import HandState, Phase
@@ -64,7 +64,7 @@ def _wrong_time(hand: HandState, phase: Phase) -> Refused:
 def open_round(hand: Play, number: int, opens: Opens) -> None:
     """Opens the betting round of a street, counted from 0; some streets are dealt without one."""
     betting = hand.rules.deal.streets[number].bets != "none"
-    hand.take(ev.RoundOpened(number, order_of_action(hand, opens) if betting else ()))
+    hand.take(events.RoundOpened(number, order_of_action(hand, opens) if betting else ()))
 
 
 def order_of_action(hand: HandState, opens: Opens) -> tuple[int, ...]:

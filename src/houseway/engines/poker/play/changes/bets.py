@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, assert_never
 
 from houseway.engines.contract import clockwise
-from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import events
 from houseway.engines.poker.play.changes.draws import fee_from_push_pot
 from houseway.engines.poker.play.changes.floor import kept_chips_return
 from houseway.engines.poker.play.state import HandState
@@ -12,7 +12,7 @@ from houseway.money import Cents
 from houseway.stub import Stub
 
 
-def started(hand: HandState, event: ev.Started) -> None:
+def started(hand: HandState, event: events.Started) -> None:
     """The players are in their places and the deck lies in its order."""
     hand.button = event.button
     hand.fee = event.fee
@@ -20,7 +20,7 @@ def started(hand: HandState, event: ev.Started) -> None:
     hand.seat_players(tuple(clockwise(event.seats, event.button)))
 
 
-def posted(hand: HandState, event: ev.Posted) -> None:
+def posted(hand: HandState, event: events.Posted) -> None:
     """A live post is a bet; a blind below the limit's bet is called for its amount, and raised to that bet."""
     at = hand.position[event.seat]
     hand.pay(at, event.live + event.dead)
@@ -40,7 +40,7 @@ def posted(hand: HandState, event: ev.Posted) -> None:
         hand.wagers = hand.full_wagers = 1
 
 
-def fee_taken(hand: HandState, event: ev.FeeTaken) -> None:
+def fee_taken(hand: HandState, event: events.FeeTaken) -> None:
     """The house has it."""
     hand.drop += event.collection
     hand.jackpot += event.jackpot
@@ -51,7 +51,7 @@ def fee_taken(hand: HandState, event: ev.FeeTaken) -> None:
         fee_from_push_pot(hand, event.collection + event.jackpot)
 
 
-def round_opened(hand: HandState, event: ev.RoundOpened) -> None:
+def round_opened(hand: HandState, event: events.RoundOpened) -> None:
     """The seats act in this order."""
     hand.street = event.street
     hand.street_rules = hand.rules.deal.streets[event.street]
@@ -63,7 +63,7 @@ def round_opened(hand: HandState, event: ev.RoundOpened) -> None:
     hand.pending = [position[seat] for seat in event.order]
 
 
-def brought_in(hand: HandState, event: ev.BroughtIn) -> None:
+def brought_in(hand: HandState, event: events.BroughtIn) -> None:
     """Everyone else is to act on the forced bet."""
     at = hand.position[event.seat]
     hand.put_in(at, event.put)
@@ -75,7 +75,7 @@ def brought_in(hand: HandState, event: ev.BroughtIn) -> None:
     hand.pending = hand.able(hand.others[at])
 
 
-def checked(hand: HandState, event: ev.Checked) -> None:
+def checked(hand: HandState, event: events.Checked) -> None:
     """The next is to act."""
     at = hand.position[event.seat]
     hand.checked[at] = True
@@ -84,7 +84,7 @@ def checked(hand: HandState, event: ev.Checked) -> None:
     hand.pending.remove(at)
 
 
-def called(hand: HandState, event: ev.Called) -> None:
+def called(hand: HandState, event: events.Called) -> None:
     """The chips are in, and the next is to act."""
     at = hand.position[event.seat]
     hand.put_in(at, event.put)
@@ -93,7 +93,7 @@ def called(hand: HandState, event: ev.Called) -> None:
     hand.pending.remove(at)
 
 
-def wagered(hand: HandState, event: ev.Wagered) -> None:
+def wagered(hand: HandState, event: events.Wagered) -> None:
     """Everyone else who can is to act again; a killer who has not acted yet may have to wait for the others."""
     at = hand.position[event.seat]
     if event.full:
@@ -139,18 +139,18 @@ def _count_wager(hand: HandState, to: Cents) -> None:
         hand.capped = hand.counted_for_cap() >= 3
 
 
-def out_of_turn_noted(hand: HandState, event: ev.OutOfTurnNoted) -> None:
+def out_of_turn_noted(hand: HandState, event: events.OutOfTurnNoted) -> None:
     """It may cost the seat its raise."""
     if event.loses_raise:
         hand.no_raise[hand.position[event.seat]] = True
 
 
-def bet_returned(hand: HandState, event: ev.BetReturned) -> None:
+def bet_returned(hand: HandState, event: events.BetReturned) -> None:
     """An uncalled bet goes back."""
     hand.put_in(hand.position[event.seat], -event.amount)
 
 
-def round_closed(hand: HandState, _event: ev.RoundClosed) -> None:
+def round_closed(hand: HandState, _event: events.RoundClosed) -> None:
     """The bets are in the pot and the dealer continues."""
     if hand.drawing is not None and hand.street:
         hand.drawing.bets, hand.drawing.checked = hand.bet, hand.checked
@@ -160,7 +160,7 @@ def round_closed(hand: HandState, _event: ev.RoundClosed) -> None:
     hand.phase = "deal"
 
 
-def awarded(hand: HandState, event: ev.Awarded) -> None:
+def awarded(hand: HandState, event: events.Awarded) -> None:
     """The chips go to the winner's stack."""
     at = hand.position[event.seat]
     hand.stack[at] += event.amount
@@ -168,7 +168,7 @@ def awarded(hand: HandState, event: ev.Awarded) -> None:
     hand.won.append(event)
 
 
-def ended(hand: HandState, _event: ev.Ended) -> None:
+def ended(hand: HandState, _event: events.Ended) -> None:
     """No player has to act, and no bets lie in front of the players."""
     if hand.floor is not None:
         kept_chips_return(hand)
@@ -178,18 +178,18 @@ def ended(hand: HandState, _event: ev.Ended) -> None:
 
 
 CHANGES: dict[type, Callable[[HandState, Any], None]] = {
-    ev.Started: started,
-    ev.Posted: posted,
-    ev.FeeTaken: fee_taken,
-    ev.RoundOpened: round_opened,
-    ev.Checked: checked,
-    ev.BroughtIn: brought_in,
-    ev.Called: called,
-    ev.Wagered: wagered,
-    ev.OutOfTurnNoted: out_of_turn_noted,
-    ev.BetReturned: bet_returned,
-    ev.RoundClosed: round_closed,
-    ev.Awarded: awarded,
-    ev.Ended: ended,
+    events.Started: started,
+    events.Posted: posted,
+    events.FeeTaken: fee_taken,
+    events.RoundOpened: round_opened,
+    events.Checked: checked,
+    events.BroughtIn: brought_in,
+    events.Called: called,
+    events.Wagered: wagered,
+    events.OutOfTurnNoted: out_of_turn_noted,
+    events.BetReturned: bet_returned,
+    events.RoundClosed: round_closed,
+    events.Awarded: awarded,
+    events.Ended: ended,
 }
 """The handlers of these events, by type."""

@@ -3,16 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import events
 from houseway.engines.poker.play.state import HandState
 
 
-def burned(hand: HandState, _event: ev.Burned) -> None:
+def burned(hand: HandState, _event: events.Burned) -> None:
     """The top card joins the burns."""
     hand.stub.burn()
 
 
-def hands_dealt(hand: HandState, event: ev.HandsDealt) -> None:
+def hands_dealt(hand: HandState, event: events.HandsDealt) -> None:
     """Each seat gets every so-manieth card; those of a seat that has folded go to the muck."""
     seats, folded, up = event.seats, event.folded, event.up
     block, count = hand.stub.deal(len(event.cards)), len(event.seats)
@@ -25,19 +25,19 @@ def hands_dealt(hand: HandState, event: ev.HandsDealt) -> None:
             hand.up[hand.position[seat]].append(block[number])
 
 
-def reshuffled(hand: HandState, event: ev.Reshuffled) -> None:
+def reshuffled(hand: HandState, event: events.Reshuffled) -> None:
     """The cards that are not in the stub return to it, and it lies as it was shuffled."""
     left = hand.stub.left
     hand.stub.put_back([one for one in event.order if one not in left])
     hand.stub.reshuffle(event.order)
 
 
-def board_dealt(hand: HandState, event: ev.BoardDealt) -> None:
+def board_dealt(hand: HandState, event: events.BoardDealt) -> None:
     """Cards for every player."""
     hand.board.extend(hand.stub.deal(len(event.cards)))
 
 
-def discards_opened(hand: HandState, event: ev.DiscardsOpened) -> None:
+def discards_opened(hand: HandState, event: events.DiscardsOpened) -> None:
     """Everyone left in owes the discards of the street."""
     hand.phase = "discard"
     hand.pending = [hand.position[seat] for seat in event.seats]
@@ -47,7 +47,7 @@ def discards_opened(hand: HandState, event: ev.DiscardsOpened) -> None:
         hand.dues[at] = hand.street_rules.discard
 
 
-def discarded(hand: HandState, event: ev.Discarded) -> None:
+def discarded(hand: HandState, event: events.Discarded) -> None:
     """The cards are in the muck and the seat owes none; for a draw they settle its number."""
     at = hand.position[event.seat]
     for one in event.cards:
@@ -62,14 +62,14 @@ def discarded(hand: HandState, event: ev.Discarded) -> None:
         hand.phase = "deal"
 
 
-def hand_dead(hand: HandState, event: ev.HandDead) -> None:
+def hand_dead(hand: HandState, event: events.HandDead) -> None:
     """The hand is out; if only its discard was missing, the deal continues."""
     gave_up(hand, event)
     if hand.phase == "discard" and not hand.pending:
         hand.phase = "deal"
 
 
-def gave_up(hand: HandState, event: ev.Folded | ev.HandDead) -> None:
+def gave_up(hand: HandState, event: events.Folded | events.HandDead) -> None:
     """The hand is out, in turn or not."""
     at = hand.position[event.seat]
     hand.out(at)
@@ -80,13 +80,13 @@ def gave_up(hand: HandState, event: ev.Folded | ev.HandDead) -> None:
         hand.still_dealt.append(at)
 
 
-def showdown_opened(hand: HandState, event: ev.ShowdownOpened) -> None:
+def showdown_opened(hand: HandState, event: events.ShowdownOpened) -> None:
     """Those left in show in this order."""
     hand.phase = "showdown"
     hand.pending = [hand.position[seat] for seat in event.order]
 
 
-def shown(hand: HandState, event: ev.Shown) -> None:
+def shown(hand: HandState, event: events.Shown) -> None:
     """The cards are tabled; a seat with more to show stays in turn unless these stand."""
     at = hand.position[event.seat]
     hand.shown[at] = event.cards
@@ -94,7 +94,7 @@ def shown(hand: HandState, event: ev.Shown) -> None:
         hand.pending.remove(at)
 
 
-def mucked(hand: HandState, event: ev.Mucked) -> None:
+def mucked(hand: HandState, event: events.Mucked) -> None:
     """The hand is out without being seen."""
     at = hand.position[event.seat]
     hand.out(at)
@@ -102,24 +102,24 @@ def mucked(hand: HandState, event: ev.Mucked) -> None:
     hand.pending.remove(at)
 
 
-def losers_killed(hand: HandState, event: ev.LosersKilled) -> None:
+def losers_killed(hand: HandState, event: events.LosersKilled) -> None:
     """The beaten hands are out."""
     for seat in event.seats:
         hand.out(hand.position[seat])
 
 
 CHANGES: dict[type, Callable[[HandState, Any], None]] = {
-    ev.Burned: burned,
-    ev.HandsDealt: hands_dealt,
-    ev.Reshuffled: reshuffled,
-    ev.BoardDealt: board_dealt,
-    ev.DiscardsOpened: discards_opened,
-    ev.Discarded: discarded,
-    ev.HandDead: hand_dead,
-    ev.Folded: gave_up,
-    ev.ShowdownOpened: showdown_opened,
-    ev.Shown: shown,
-    ev.Mucked: mucked,
-    ev.LosersKilled: losers_killed,
+    events.Burned: burned,
+    events.HandsDealt: hands_dealt,
+    events.Reshuffled: reshuffled,
+    events.BoardDealt: board_dealt,
+    events.DiscardsOpened: discards_opened,
+    events.Discarded: discarded,
+    events.HandDead: hand_dead,
+    events.Folded: gave_up,
+    events.ShowdownOpened: showdown_opened,
+    events.Shown: shown,
+    events.Mucked: mucked,
+    events.LosersKilled: losers_killed,
 }
 """The handlers of these events, by type."""

@@ -4,39 +4,39 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, assert_never
 
-from houseway.engines.poker.play import draw_events as ev
+from houseway.engines.poker.play import draw_events
 from houseway.engines.poker.play.state import HandState, drawing_of, push_of
 from houseway.money import Cents
 from houseway.stub import Stub
 
 
-def deck_cut(hand: HandState, event: ev.DeckCut) -> None:
+def deck_cut(hand: HandState, event: draw_events.DeckCut) -> None:
     """The lifted cards go to the bottom."""
     cards = hand.stub.left
     hand.stub.reshuffle(cards[event.depth :] + cards[: event.depth])
     hand.is_cut = True
 
 
-def put_short(hand: HandState, event: ev.PutShort) -> None:
+def put_short(hand: HandState, event: draw_events.PutShort) -> None:
     """The chips are in; the player still has to complete the bet or call, or fold."""
     at = hand.position[event.seat]
     hand.put_in(at, event.put)
     hand.no_raise[at] = hand.bet_to > 0
 
 
-def passed_out(hand: HandState, _event: ev.PassedOut) -> None:
+def passed_out(hand: HandState, _event: draw_events.PassedOut) -> None:
     """Every hand is thrown in; the antes stay."""
     hand.clear_cards()
 
 
-def hand_laid_open(hand: HandState, event: ev.HandLaidOpen) -> None:
+def hand_laid_open(hand: HandState, event: draw_events.HandLaidOpen) -> None:
     """All cards of the hand lie face up."""
     at = hand.position[event.seat]
     hand.up[at] = list(hand.hole[at])
     drawing_of(hand).laid_open[at] = True
 
 
-def cards_called_for(hand: HandState, event: ev.CardsCalledFor) -> None:
+def cards_called_for(hand: HandState, event: draw_events.CardsCalledFor) -> None:
     """A player who will draw still has to discard; a pat player is done."""
     at = hand.position[event.seat]
     called = drawing_of(hand).called
@@ -51,26 +51,26 @@ def _to_discard(hand: HandState, at: int) -> bool:
     return drawing.called[at] != len(drawing.thrown[at])
 
 
-def openers_split(hand: HandState, event: ev.OpenersSplit) -> None:
+def openers_split(hand: HandState, event: draw_events.OpenersSplit) -> None:
     """The split cards stay in sight."""
     drawing_of(hand).aside[hand.position[event.seat]] = event.cards
 
 
-def drawn(hand: HandState, event: ev.Drawn) -> None:
+def drawn(hand: HandState, event: draw_events.Drawn) -> None:
     """New cards from the top of the stub."""
     at = hand.position[event.seat]
     hand.hole[at].extend(hand.stub.deal(len(event.cards)))
     drawing_of(hand).got[at] += len(event.cards)
 
 
-def shuffle_due(hand: HandState, event: ev.ShuffleDue) -> None:
+def shuffle_due(hand: HandState, event: draw_events.ShuffleDue) -> None:
     """The dealer has to shuffle before they deal."""
     hand.shuffle = event
     hand.pending = []
     hand.phase = "deal"
 
 
-def shuffled(hand: HandState, event: ev.Shuffled) -> None:
+def shuffled(hand: HandState, event: draw_events.Shuffled) -> None:
     """A new deck, or a stub made of what was left and of discards."""
     due = hand.shuffle
     assert due is not None
@@ -87,34 +87,34 @@ def shuffled(hand: HandState, event: ev.Shuffled) -> None:
     hand.shuffle = None
 
 
-def proof_due(hand: HandState, event: ev.ProofDue) -> None:
+def proof_due(hand: HandState, event: draw_events.ProofDue) -> None:
     """The last player has to show something."""
     hand.phase = "showdown"
     hand.pending = [hand.position[event.seat]]
     drawing_of(hand).proof = event.of
 
 
-def proof_given(hand: HandState, event: ev.ProofGiven) -> None:
+def proof_given(hand: HandState, event: draw_events.ProofGiven) -> None:
     """They have shown it, or not."""
     hand.shown[hand.position[event.seat]] = event.cards
     hand.pending = []
     drawing_of(hand).proof = "given" if event.cards else "refused"
 
 
-def action_voided(hand: HandState, event: ev.ActionVoided) -> None:
+def action_voided(hand: HandState, event: draw_events.ActionVoided) -> None:
     """Bets that a rule makes void return."""
     at = hand.position[event.seat]
     hand.put_in(at, -event.amount)
     hand.bet[at] = 0
 
 
-def hand_seen(hand: HandState, event: ev.HandSeen) -> None:
+def hand_seen(hand: HandState, event: draw_events.HandSeen) -> None:
     """The cards are seen; the hand stays dead."""
     at = hand.position[event.seat]
     hand.shown[at] = tuple(hand.hole[at])
 
 
-def push_agreed(hand: HandState, event: ev.PushAgreed) -> None:
+def push_agreed(hand: HandState, event: draw_events.PushAgreed) -> None:
     """One more has agreed."""
     at = hand.position[event.seat]
     push = push_of(hand)
@@ -124,7 +124,7 @@ def push_agreed(hand: HandState, event: ev.PushAgreed) -> None:
         hand.pending.append(at)
 
 
-def push_declared(hand: HandState, event: ev.PushDeclared) -> None:
+def push_declared(hand: HandState, event: draw_events.PushDeclared) -> None:
     """The pots are set apart, the hands go in, and the others are asked whether they buy in."""
     push = push_of(hand)
     push.count += 1
@@ -144,7 +144,7 @@ def push_declared(hand: HandState, event: ev.PushDeclared) -> None:
     hand.phase = "push"
 
 
-def bought_in(hand: HandState, event: ev.BoughtIn) -> None:
+def bought_in(hand: HandState, event: draw_events.BoughtIn) -> None:
     """The price goes into the pots and the buyer plays for them."""
     at = hand.position[event.seat]
     push = push_of(hand)
@@ -162,7 +162,7 @@ def bought_in(hand: HandState, event: ev.BoughtIn) -> None:
     hand.pending.remove(at)
 
 
-def declined(hand: HandState, event: ev.Declined) -> None:
+def declined(hand: HandState, event: draw_events.Declined) -> None:
     """This seat is no longer asked; after the chop, a push unseen or a second board, no seat is."""
     if hand.phase == "runs":
         hand.pending, hand.phase = [], "deal"
@@ -176,7 +176,7 @@ def declined(hand: HandState, event: ev.Declined) -> None:
         hand.pending.remove(hand.position[event.seat])
 
 
-def chop_asked(hand: HandState, _event: ev.ChopAsked) -> None:
+def chop_asked(hand: HandState, _event: draw_events.ChopAsked) -> None:
     """The tied players are asked in turn."""
     push_of(hand).asked = "chop"
     hand.pending = [at for at, live in enumerate(hand.live) if live]
@@ -199,23 +199,23 @@ def fee_from_push_pot(hand: HandState, amount: Cents) -> None:
 
 
 CHANGES: dict[type, Callable[[HandState, Any], None]] = {
-    ev.DeckCut: deck_cut,
-    ev.PutShort: put_short,
-    ev.PassedOut: passed_out,
-    ev.HandLaidOpen: hand_laid_open,
-    ev.CardsCalledFor: cards_called_for,
-    ev.OpenersSplit: openers_split,
-    ev.Drawn: drawn,
-    ev.ShuffleDue: shuffle_due,
-    ev.Shuffled: shuffled,
-    ev.ProofDue: proof_due,
-    ev.ProofGiven: proof_given,
-    ev.ActionVoided: action_voided,
-    ev.HandSeen: hand_seen,
-    ev.PushAgreed: push_agreed,
-    ev.PushDeclared: push_declared,
-    ev.BoughtIn: bought_in,
-    ev.Declined: declined,
-    ev.ChopAsked: chop_asked,
+    draw_events.DeckCut: deck_cut,
+    draw_events.PutShort: put_short,
+    draw_events.PassedOut: passed_out,
+    draw_events.HandLaidOpen: hand_laid_open,
+    draw_events.CardsCalledFor: cards_called_for,
+    draw_events.OpenersSplit: openers_split,
+    draw_events.Drawn: drawn,
+    draw_events.ShuffleDue: shuffle_due,
+    draw_events.Shuffled: shuffled,
+    draw_events.ProofDue: proof_due,
+    draw_events.ProofGiven: proof_given,
+    draw_events.ActionVoided: action_voided,
+    draw_events.HandSeen: hand_seen,
+    draw_events.PushAgreed: push_agreed,
+    draw_events.PushDeclared: push_declared,
+    draw_events.BoughtIn: bought_in,
+    draw_events.Declined: declined,
+    draw_events.ChopAsked: chop_asked,
 }
 """The handlers of these events, by type."""

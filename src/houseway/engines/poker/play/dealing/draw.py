@@ -7,9 +7,7 @@ from typing import assert_never
 
 from houseway.cards import JOKER, Card
 from houseway.engines.contract import Refused, refuse
-from houseway.engines.poker.play import commands as do
-from houseway.engines.poker.play import draw_events as dv
-from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import commands, draw_events, events
 from houseway.engines.poker.play.betting.actions import check
 from houseway.engines.poker.play.betting.openers import pot_opener, split_cards
 from houseway.engines.poker.play.dealing.shuffles import shuffle
@@ -31,14 +29,14 @@ def jokers_in(rules: PokerRules, stub: Sequence[Card]) -> int:
     return jokers
 
 
-def cut(hand: Play, command: do.Cut) -> None:
+def cut(hand: Play, command: commands.Cut) -> None:
     """One cut before the deal, deep enough for the house."""
     draw = _rules(hand)
     if hand.street >= 0 or hand.phase != "deal" or hand.is_cut or hand.shuffle is not None:
         raise refuse(hand.rules, "the deck is cut once, before the deal", "draw.cut")
     if not max(draw.cut, 1) <= command.depth < len(hand.stub):
         raise refuse(hand.rules, f"a cut lifts {max(draw.cut, 1)} cards or more, not {command.depth}", "draw.cut")
-    hand.take(dv.DeckCut(command.depth))
+    hand.take(draw_events.DeckCut(command.depth))
 
 
 def open_draw(hand: Play) -> None:
@@ -46,7 +44,7 @@ def open_draw(hand: Play) -> None:
     if _is_passed_out(hand):
         _ante_again(hand)
     else:
-        hand.take(ev.DiscardsOpened(tuple(compress(hand.position, hand.live))))
+        hand.take(events.DiscardsOpened(tuple(compress(hand.position, hand.live))))
 
 
 def _is_passed_out(hand: HandState) -> bool:
@@ -57,12 +55,12 @@ def _is_passed_out(hand: HandState) -> bool:
 
 def _ante_again(hand: Play) -> None:
     """Everyone left in antes once more; one without chips plays on for the earlier antes. Then the deck is shuffled."""
-    hand.take(dv.PassedOut())
+    hand.take(draw_events.PassedOut())
     for at, one in enumerate(hand.seats):
         ante = min(hand.rules.stakes.ante, hand.stack[at])
         if hand.live[at] and ante:
-            hand.take(ev.Posted(one.seat, "ante", 0, ante, 0))
-    hand.take(dv.ShuffleDue(hand.whole_deck(), whole=True))
+            hand.take(events.Posted(one.seat, "ante", 0, ante, 0))
+    hand.take(draw_events.ShuffleDue(hand.whole_deck(), whole=True))
 
 
 def most_to_draw(hand: HandState, at: int) -> int:
@@ -84,15 +82,15 @@ def _stands_pat(draw: Draw) -> bool:
             assert_never(policy)
 
 
-def knock(hand: Play, command: do.Knock) -> None:
+def knock(hand: Play, command: commands.Knock) -> None:
     """A knock in turn passes; at the draw it declares a pat hand (MC-LB-18a)."""
     if hand.phase == "discard" and hand.drawing is not None:
-        call_for_cards(hand, do.CallForCards(command.seat, 0))
+        call_for_cards(hand, commands.CallForCards(command.seat, 0))
     else:
-        check(hand, do.Check(command.seat))
+        check(hand, commands.Check(command.seat))
 
 
-def call_for_cards(hand: Play, command: do.CallForCards) -> None:
+def call_for_cards(hand: Play, command: commands.CallForCards) -> None:
     """A player says in turn how many cards they want, or changes what they said while the house lets them."""
     at = _drawer(hand, command.seat)
     drawing = drawing_of(hand)
@@ -103,7 +101,7 @@ def call_for_cards(hand: Play, command: do.CallForCards) -> None:
     elif hand.in_count > 2 and _speaks_next(hand) != at:
         raise refuse(hand.rules, f"it is not seat {command.seat}'s turn to call for cards", "betting.out_of_turn")
     _check_number(hand, at, command.count)
-    hand.take(dv.CardsCalledFor(command.seat, command.count))
+    hand.take(draw_events.CardsCalledFor(command.seat, command.count))
 
 
 def _check_change(hand: HandState, at: int) -> None:
@@ -132,7 +130,7 @@ def _check_number(hand: HandState, at: int, count: int) -> None:
     raise refuse(hand.rules, f"this player may draw at most {most} cards, not {count}", setting)
 
 
-def discard(hand: Play, command: do.Discard) -> None:
+def discard(hand: Play, command: commands.Discard) -> None:
     """Cards thrown away: for the draw, or because the street asks for it."""
     if hand.drawing is None:
         _throw_away(hand, command)
@@ -140,7 +138,7 @@ def discard(hand: Play, command: do.Discard) -> None:
         _throw_for_the_draw(hand, command)
 
 
-def _throw_away(hand: Play, command: do.Discard) -> None:
+def _throw_away(hand: Play, command: commands.Discard) -> None:
     """Pineapple: everyone throws away as many cards as the street says, in any order."""
     if hand.phase != "discard" or command.seat not in hand.position:
         raise Refused("no discard is due")
@@ -150,10 +148,10 @@ def _throw_away(hand: Play, command: do.Discard) -> None:
     check_held(hand, at, command.cards)
     if len(command.cards) != hand.dues[at]:
         raise refuse(hand.rules, f"exactly {hand.dues[at]} card must go", "deal.streets")
-    hand.take(ev.Discarded(command.seat, command.cards))
+    hand.take(events.Discarded(command.seat, command.cards))
 
 
-def _throw_for_the_draw(hand: Play, command: do.Discard) -> None:
+def _throw_for_the_draw(hand: Play, command: commands.Discard) -> None:
     """Cards thrown in for the draw; they are as many as were called for, and they are dead."""
     at = _drawer(hand, command.seat)
     drawing = drawing_of(hand)
@@ -167,7 +165,7 @@ def _throw_for_the_draw(hand: Play, command: do.Discard) -> None:
         raise refuse(hand.rules, f"this player called for {drawing.called[at]} cards", "draw.change_call")
     _check_number(hand, at, len(command.cards))
     _split_openers(hand, at, command)
-    hand.take(ev.Discarded(command.seat, command.cards))
+    hand.take(events.Discarded(command.seat, command.cards))
 
 
 def may_discard(hand: HandState, at: int) -> bool:
@@ -177,14 +175,14 @@ def may_discard(hand: HandState, at: int) -> bool:
     return hand.drawing.called[at] >= 0 or _speaks_next(hand) == at
 
 
-def _split_openers(hand: Play, at: int, command: do.Discard) -> None:
+def _split_openers(hand: Play, at: int, command: commands.Discard) -> None:
     """Turns up the split openers, which the opener must announce when they break them, and only then."""
     split = split_cards(hand.hole[at], command.cards) if at == pot_opener(hand) else ()
     if bool(split) is not command.splits:
         why = "splitting openers must be announced" if split else "these discards do not split openers"
         raise refuse(hand.rules, why, "draw.openers")
     if split:
-        hand.take(dv.OpenersSplit(command.seat, split))
+        hand.take(draw_events.OpenersSplit(command.seat, split))
 
 
 def deal(hand: Play, order: tuple[Card, ...]) -> bool:
@@ -198,10 +196,10 @@ def deal(hand: Play, order: tuple[Card, ...]) -> bool:
         first = next(_packets(hand), None)
         if first is None:
             return True
-        hand.take(dv.ShuffleDue(_new_stub(hand, *first), whole=False))
+        hand.take(draw_events.ShuffleDue(_new_stub(hand, *first), whole=False))
         return False
     if hand.rules.deal.streets[hand.street + 1].burn:
-        hand.take(ev.Burned(hand.stub.peek(1)[0]))
+        hand.take(events.Burned(hand.stub.peek(1)[0]))
     return serve(hand)
 
 
@@ -217,9 +215,9 @@ def serve(hand: Play, most: int = 52) -> bool:
         while owed:
             now = min(owed, len(hand.stub) - keep)
             if now <= 0:
-                hand.take(dv.ShuffleDue(_new_stub(hand, at, owed), whole=False))
+                hand.take(draw_events.ShuffleDue(_new_stub(hand, at, owed), whole=False))
                 return False
-            hand.take(dv.Drawn(hand.seats[at].seat, hand.stub.peek(now)))
+            hand.take(draw_events.Drawn(hand.seats[at].seat, hand.stub.peek(now)))
             owed -= now
     return True
 
@@ -285,7 +283,7 @@ def _discards_but(hand: HandState, out: Iterable[int]) -> list[Card]:
 
 
 def number_drawn(hand: HandState, at: int) -> int | None:
-    """How many cards a player drew, where the house still says so: not before the draw, nor after the first action
+    """How many cards a player drew, where the house still tells: not before the draw, nor after the first action
     where the house stops there; the dealer position may have to say at any time."""
     draw = hand.rules.draw
     if draw is None or hand.drawing is None or hand.street < 1:

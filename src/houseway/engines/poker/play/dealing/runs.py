@@ -3,9 +3,7 @@
 from typing import assert_never
 
 from houseway.engines.contract import refuse
-from houseway.engines.poker.play import commands as do
-from houseway.engines.poker.play import draw_events as dv
-from houseway.engines.poker.play import run_events as rv
+from houseway.engines.poker.play import commands, draw_events, run_events
 from houseway.engines.poker.play.betting.turns import turn
 from houseway.engines.poker.play.play import Play
 from houseway.engines.poker.play.state import HandState
@@ -30,21 +28,23 @@ def offer(hand: Play) -> None:
     each = sum(street.board + street.burn for street in left)
     if often == 1 or not each or often * each > len(hand.stub) or hand.floor is not None:
         return
-    hand.take(rv.RunsOffered(often, tuple([hand.seats[at].seat for at in range(len(hand.seats)) if hand.live[at]])))
+    hand.take(
+        run_events.RunsOffered(often, tuple([hand.seats[at].seat for at in range(len(hand.seats)) if hand.live[at]]))
+    )
 
 
-def agree(hand: Play, command: do.AgreeToRun) -> None:
+def agree(hand: Play, command: commands.AgreeToRun) -> None:
     """A seat agrees to it."""
     if hand.phase != "runs":
-        raise refuse(hand.rules, "nobody is asked whether to deal the board more than once", "pot.runs")
+        raise refuse(hand.rules, "no offer to deal the board more than once is open", "pot.runs")
     turn(hand, command.seat, "runs")
-    hand.take(rv.RunAgreed(command.seat))
+    hand.take(run_events.RunAgreed(command.seat))
 
 
-def decline(hand: Play, command: do.Decline) -> None:
+def decline(hand: Play, command: commands.Decline) -> None:
     """A single refusal is enough: the board is dealt once."""
     turn(hand, command.seat, "runs")
-    hand.take(dv.Declined(command.seat))
+    hand.take(draw_events.Declined(command.seat))
 
 
 def next_board(hand: Play) -> bool:
@@ -52,5 +52,5 @@ def next_board(hand: Play) -> bool:
     runs = hand.runs
     if runs is None or not runs.agreed or len(runs.done) + 1 == runs.times:
         return False
-    hand.take(rv.RunBegun())
+    hand.take(run_events.RunBegun())
     return True

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from houseway.cards import Card
 from houseway.engines.contract import refuse
-from houseway.engines.poker.play import commands as do
-from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import commands, events
 from houseway.engines.poker.play.dealing import stud
 from houseway.engines.poker.play.draw_events import Shuffled
 from houseway.engines.poker.play.parts import Floor
@@ -58,21 +57,21 @@ def _is_short(hand: HandState, floor: Floor) -> bool:
     return len(hand.stub) + _coming_back(hand, floor) < 2 + street.board + (street.up + street.down) * hand.in_count
 
 
-def as_ordered(hand: Play, floor: Floor, street: Street, command: do.Deal) -> tuple[Street, do.Deal] | None:
+def as_ordered(hand: Play, floor: Floor, street: Street, command: commands.Deal) -> tuple[Street, commands.Deal] | None:
     """The next street as earlier rulings will have it: cards shuffled in, burns made or left out.
 
     None when the shuffle was all that could be done: the stub is short and the house has it shuffled once more.
     """
     if due := _due_by_ruling(hand, floor):
         _shuffle_in(hand, floor, due, command.order)
-        command = do.Deal()
+        command = commands.Deal()
         if hand.rules.stud is not None and stud.plan(hand, street).shuffled:
             return None
     order = floor.orders.get(hand.street + 1)
     if order is not None and order.burns is not None:
         if order.burns + street.board + (street.up + street.down) * hand.in_count <= len(hand.stub):
             for _ in range(order.burns):
-                hand.take(ev.Burned(top(hand)[0]))
+                hand.take(events.Burned(top(hand)[0]))
         street = replace(street, burn=False)
     return street, command
 
@@ -82,4 +81,4 @@ def _shuffle_in(hand: Play, floor: Floor, due: tuple[Card, ...], order: tuple[Ca
     places = (("back", floor.back), ("aside", hand.stub.aside), ("burns", hand.stub.burns), ("muck", hand.muck))
     whole = _is_short(hand, floor)
     hand.take(moving((one, name, "stub") for name, place in places if whole or name == "back" for one in (*place,)))
-    hand.take(ev.Reshuffled(order))
+    hand.take(events.Reshuffled(order))

@@ -4,8 +4,7 @@ from itertools import compress
 from typing import assert_never
 
 from houseway.engines.contract import Refused, refuse
-from houseway.engines.poker.play import commands as do
-from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import commands, events
 from houseway.engines.poker.play.betting.turns import open_round
 from houseway.engines.poker.play.dealing import draw, stud
 from houseway.engines.poker.play.dealing.posting import take_fee
@@ -15,7 +14,7 @@ from houseway.engines.poker.play.state import HandState
 from houseway.rulebook.poker import Street
 
 
-def deal(hand: Play, command: do.Deal) -> None:
+def deal(hand: Play, command: commands.Deal) -> None:
     """The dealer deals what is due: the next street, or the draw."""
     if hand.phase == "discard" and _late_hands_die(hand):
         _kill_undiscarded(hand)
@@ -56,10 +55,10 @@ def _kill_undiscarded(hand: Play) -> None:
     """A hand that kept too many cards is dead once the next card is due."""
     rule = hand.rules.cite("deal.too_many_hole_cards").rule
     for at in tuple(hand.pending):
-        hand.take(ev.HandDead(hand.seats[at].seat, rule))
+        hand.take(events.HandDead(hand.seats[at].seat, rule))
 
 
-def _deal_anew(hand: Play, command: do.Deal) -> None:
+def _deal_anew(hand: Play, command: commands.Deal) -> None:
     """After a pot without an opening, or for a push pot, the whole deck is shuffled; a push pot has its own fee."""
     shuffle(hand, command.order)
     take_fee(hand, command.fee)
@@ -71,11 +70,11 @@ def deal_street(hand: Play, street: Street) -> None:
     if len(stub) < street.burn + street.board + (street.down + street.up) * hand.in_count:
         raise Refused(f"the stub has {len(stub)} cards, too few for the {street.name}")
     if street.burn:
-        hand.take(ev.Burned(stub.peek(1)[0]))
+        hand.take(events.Burned(stub.peek(1)[0]))
     if street.down or street.up:
         deal_hands(hand, street)
     if street.board:
-        hand.take(ev.BoardDealt(stub.peek(street.board)))
+        hand.take(events.BoardDealt(stub.peek(street.board)))
         if hand.fee.moment == "flop" and len(hand.board) == street.board and (hand.runs is None or not hand.runs.done):
             take_fee(hand, hand.fee)
 
@@ -83,4 +82,4 @@ def deal_street(hand: Play, street: Street) -> None:
 def deal_hands(hand: Play, street: Street) -> None:
     """The street's cards for each live hand."""
     seats = tuple(compress(hand.position, hand.live))
-    hand.take(ev.HandsDealt(seats, hand.stub.peek((street.down + street.up) * len(seats)), street.up))
+    hand.take(events.HandsDealt(seats, hand.stub.peek((street.down + street.up) * len(seats)), street.up))

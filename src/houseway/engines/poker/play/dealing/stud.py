@@ -5,7 +5,7 @@ from typing import NamedTuple, assert_never
 
 from houseway.cards import Card
 from houseway.engines.contract import Event, Refused, refuse
-from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import events
 from houseway.engines.poker.play.state import HandState
 from houseway.rulebook.families import Stud
 from houseway.rulebook.poker import Street
@@ -107,23 +107,23 @@ def dealing(hand: HandState, street: Street, order: tuple[Card, ...]) -> Iterato
     how = plan(hand, street)
     _check_order(hand, how.shuffled, order)
     if street.burn and (how.at_once or not how.shuffled):
-        yield ev.Burned(hand.stub.peek(1)[0])
+        yield events.Burned(hand.stub.peek(1)[0])
     if how.at_once:
         yield _dealt(hand, street, how.at_once)
     if how.shuffled:
-        yield ev.Reshuffled(order)
+        yield events.Reshuffled(order)
         if how.burn_again:
-            yield ev.Burned(hand.stub.peek(1)[0])
+            yield events.Burned(hand.stub.peek(1)[0])
     if how.waiting:
         yield _dealt(hand, street, how.waiting)
     if how.common:
-        yield ev.BoardDealt(hand.stub.peek(1))
+        yield events.BoardDealt(hand.stub.peek(1))
 
 
-def _dealt(hand: HandState, street: Street, served: tuple[int, ...]) -> ev.HandsDealt:
+def _dealt(hand: HandState, street: Street, served: tuple[int, ...]) -> events.HandsDealt:
     seats = tuple(hand.seats[at].seat for at in served)
     folded = tuple(hand.seats[at].seat for at in served if not hand.live[at]) if hand.still_dealt else ()
-    return ev.HandsDealt(seats, hand.stub.peek((street.down + street.up) * len(seats)), street.up, folded)
+    return events.HandsDealt(seats, hand.stub.peek((street.down + street.up) * len(seats)), street.up, folded)
 
 
 def _check_order(hand: HandState, due: tuple[Card, ...], order: tuple[Card, ...]) -> None:

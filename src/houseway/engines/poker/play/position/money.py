@@ -3,50 +3,50 @@
 from collections.abc import Iterable, Sequence
 
 from houseway.engines.contract import Seated
-from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import events
 from houseway.engines.poker.play.dealing.posting import regular_posts
-from houseway.engines.poker.play.position.words import SeatTold, Told
+from houseway.engines.poker.play.position.words import ParsedPosition, ParsedSeat
 from houseway.engines.poker.play.state import HandState
 from houseway.engines.positions import BadPosition
 from houseway.money import Cents, show
 from houseway.rulebook import PokerRules
 
 
-def each_told(hand: HandState, told: Told) -> list[SeatTold]:
-    """The seats as they were told, in the order of play."""
-    return [told.seats[one.seat] for one in hand.seats]
+def parsed_seats(hand: HandState, parsed: ParsedPosition) -> list[ParsedSeat]:
+    """Returns the seats in the order of play."""
+    return [parsed.seats[one.seat] for one in hand.seats]
 
 
-def put_money(hand: HandState, told: Told) -> None:
+def put_money(hand: HandState, parsed: ParsedPosition) -> None:
     """Stacks, what everyone has put in, and what was posted."""
-    each = each_told(hand, told)
+    each = parsed_seats(hand, parsed)
     hand.live = [not one.folded for one in each]
     hand.stack, hand.bet = [one.stack for one in each], [one.bet for one in each]
-    hand.drop, hand.jackpot, payer = told.collected
+    hand.drop, hand.jackpot, payer = parsed.collected
     if payer is not None:
-        hand.charged = ev.FeeTaken(hand.drop, hand.jackpot, payer)
-    inside, hand.dead = _inside(hand, told, each)
+        hand.charged = events.FeeTaken(hand.drop, hand.jackpot, payer)
+    inside, hand.dead = _inside(hand, parsed, each)
     hand.put = [some + one.bet for some, one in zip(inside, each, strict=True)]
-    _had_at_first(hand, told.posts or [])
-    hand.posts = usual_posts(hand) if told.posts is None else told.posts
+    _had_at_first(hand, parsed.posts or [])
+    hand.posts = usual_posts(hand) if parsed.posts is None else parsed.posts
     _had_at_first(hand, hand.posts)
     killers = [hand.position[post.seat] for post in hand.posts if post.kind == "kill"]
     hand.killer = killers[-1] if killers else -1
 
 
-def _inside(hand: HandState, told: Told, each: list[SeatTold]) -> tuple[list[Cents], Cents]:
+def _inside(hand: HandState, parsed: ParsedPosition, each: list[ParsedSeat]) -> tuple[list[Cents], Cents]:
     """The chips of each player in the pots, and the dead chips there."""
     fee = hand.fee_from_pot
     if all(one.put is None for one in each):
-        pots = [(amount, tuple(hand.position[seat] for seat in seats)) for amount, seats in told.pots]
+        pots = [(amount, tuple(hand.position[seat] for seat in seats)) for amount, seats in parsed.pots]
         return shares(hand.rules, hand.live, pots, fee)
     for one in each:
         if one.put is not None and one.put < one.bet:
             raise BadPosition(one.clause, "what a seat has put in in all is at least what it has bet")
     inside = [0 if one.put is None else one.put - one.bet for one in each]
-    dead = sum(amount for amount, _ in told.pots) + fee - sum(inside)
-    if dead < 0 and told.pots:
-        raise BadPosition(told.clauses["pot"], f"the seats have put {show(sum(inside))} into the pots")
+    dead = sum(amount for amount, _ in parsed.pots) + fee - sum(inside)
+    if dead < 0 and parsed.pots:
+        raise BadPosition(parsed.clauses["pot"], f"the seats have put {show(sum(inside))} into the pots")
     return inside, max(0, dead)
 
 
@@ -65,7 +65,7 @@ def shares(
     return out, dead + fee
 
 
-def _had_at_first(hand: HandState, posts: Iterable[ev.Posted]) -> None:
+def _had_at_first(hand: HandState, posts: Iterable[events.Posted]) -> None:
     """Returns the stacks at the start of the hand: the present ones with all chips put in."""
     stacks = [stack + put - paid for stack, put, paid in zip(hand.stack, hand.put, hand.paid, strict=True)]
     for post in posts:
@@ -76,7 +76,7 @@ def _had_at_first(hand: HandState, posts: Iterable[ev.Posted]) -> None:
     hand.seats = tuple(Seated(one.seat, stack, one.name) for one, stack in zip(hand.seats, stacks, strict=True))
 
 
-def usual_posts(hand: HandState) -> list[ev.Posted]:
+def usual_posts(hand: HandState) -> list[events.Posted]:
     """Returns the antes and blinds of the stakes, limited to the chips that each player put in."""
     out, left = [], list(hand.put)
     for seat, kind, live, dead in regular_posts(hand.rules, tuple(hand.position)):
@@ -84,7 +84,7 @@ def usual_posts(hand: HandState) -> list[ev.Posted]:
         put = min(live + dead, left[at])
         left[at] -= put
         if put:
-            out.append(ev.Posted(seat, kind, put if live else 0, put if dead else 0, live))
+            out.append(events.Posted(seat, kind, put if live else 0, put if dead else 0, live))
     return out
 
 

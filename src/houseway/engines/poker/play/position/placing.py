@@ -5,11 +5,11 @@ from itertools import chain
 
 from houseway.cards import JOKER, BadCards, Card, check_from
 from houseway.engines.contract import Seated, clockwise
-from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import events
 from houseway.engines.poker.play.position.fact_types import FACT_TYPES
-from houseway.engines.poker.play.position.money import count_hands, each_told, put_money
+from houseway.engines.poker.play.position.money import count_hands, parsed_seats, put_money
 from houseway.engines.poker.play.position.rounds import play_the_round
-from houseway.engines.poker.play.position.words import Faces, SeatTold, Told, places
+from houseway.engines.poker.play.position.words import Faces, ParsedPosition, ParsedSeat, places
 from houseway.engines.poker.play.state import HandState, drawing_of, floor_of, push_of
 from houseway.engines.positions import BadPosition, fill, put_facts
 from houseway.money import Cents
@@ -17,81 +17,81 @@ from houseway.rulebook import PokerRules
 from houseway.stub import Stub
 
 
-def place(hand: HandState, told: Told, given: Sequence[Card] | None) -> tuple[Card, ...]:
+def place(hand: HandState, parsed: ParsedPosition, given: Sequence[Card] | None) -> tuple[Card, ...]:
     """Sets up an unstarted hand in the given position; returns all cards that the position does not name.
 
     They are in dealing order, first for unknown cards, then for the stub; the remaining order is that of a pack.
     """
-    _check_seats(hand.rules, told)
-    back = _back(hand.rules, told)
-    unknown = _not_told(hand.rules, told, back) if given is None else tuple(given)
+    _check_seats(hand.rules, parsed)
+    back = _back(hand.rules, parsed)
+    unknown = _unnamed_cards(hand.rules, parsed, back) if given is None else tuple(given)
     rest = iter(unknown)
-    hand.button, hand.fee = told.button or 0, told.fee
-    _seat_them(hand, told)
-    _lay_cards(hand, told, rest)
-    _stand_at(hand, told)
-    put_money(hand, told)
-    play_the_round(hand, told)
-    finish(hand, told)
-    burns, aside = _known(told.burns, rest, told, "burns"), _known(told.aside, rest, told, "aside")
+    hand.button, hand.fee = parsed.button or 0, parsed.fee
+    _seat_them(hand, parsed)
+    _lay_cards(hand, parsed, rest)
+    _stand_at(hand, parsed)
+    put_money(hand, parsed)
+    play_the_round(hand, parsed)
+    finish(hand, parsed)
+    burns, aside = _known(parsed.burns, rest, parsed, "burns"), _known(parsed.aside, rest, parsed, "aside")
     hand.stub = Stub(tuple(rest))
     hand.stub.burns, hand.stub.aside = burns, aside
-    if told.facts:
-        put_facts(hand, told.facts, FACT_TYPES)
-        check_facts(hand, told.facts)
+    if parsed.facts:
+        put_facts(hand, parsed.facts, FACT_TYPES)
+        check_facts(hand, parsed.facts)
         _set_street(hand)
     if hand.phase == "push" and not push_of(hand).asked:
-        raise BadPosition(told.clauses["street"], "what is asked about a push pot only facts tell: say showdown")
-    check_cards(hand, told)
+        raise BadPosition(parsed.clauses["street"], "what is asked about a push pot only facts tell: say showdown")
+    check_cards(hand, parsed)
     return unknown
 
 
-def _known(some: Faces, rest: Iterable[Card], told: Told, name: str) -> list[Card]:
-    return fill(some, iter(rest), told.clauses.get(name, name))
+def _known(some: Faces, rest: Iterable[Card], parsed: ParsedPosition, name: str) -> list[Card]:
+    return fill(some, iter(rest), parsed.clauses.get(name, name))
 
 
-def _check_seats(rules: PokerRules, told: Told) -> None:
+def _check_seats(rules: PokerRules, parsed: ParsedPosition) -> None:
     """As many as play the game, and every seat that a clause names among them."""
-    if told.street is None:
-        raise BadPosition("; ".join(told.clauses.values()), f"say where the hand is: {places(rules)}")
+    if parsed.street is None:
+        raise BadPosition("; ".join(parsed.clauses.values()), f"say where the hand is: {places(rules)}")
     fewest, most = rules.seats
-    if not fewest <= len(told.seats) <= most:
-        raise BadPosition("seat", f"{rules.title} is played by {fewest} to {most} players, not {len(told.seats)}")
-    if told.button is None:
-        told.button = max(told.seats)
+    if not fewest <= len(parsed.seats) <= most:
+        raise BadPosition("seat", f"{rules.title} is played by {fewest} to {most} players, not {len(parsed.seats)}")
+    if parsed.button is None:
+        parsed.button = max(parsed.seats)
     named: dict[str, Iterable[int]] = {
-        "pot": chain.from_iterable(seats for _, seats in told.pots),
-        "posts": (post.seat for post in told.posts or ()),
-        "action": (act.seat for act in told.acts or ()),
-        "waiting": told.waiting or (),
-        "to": () if told.to_act is None else (told.to_act,),
-        "opened": () if told.opened is None else (told.opened,),
-        "collected": () if told.collected[2] is None else (told.collected[2],),
+        "pot": chain.from_iterable(seats for _, seats in parsed.pots),
+        "posts": (post.seat for post in parsed.posts or ()),
+        "action": (act.seat for act in parsed.acts or ()),
+        "waiting": parsed.waiting or (),
+        "to": () if parsed.to_act is None else (parsed.to_act,),
+        "opened": () if parsed.opened is None else (parsed.opened,),
+        "collected": () if parsed.collected[2] is None else (parsed.collected[2],),
     }
     for clause, seats in named.items():
         for seat in seats:
-            if seat not in told.seats:
-                raise BadPosition(told.clauses[clause], f"there is no seat {seat} in this hand")
-    if told.phase != "over" and all(seat.folded for seat in told.seats.values()):
-        raise BadPosition("seat", "somebody must still be in the hand")
+            if seat not in parsed.seats:
+                raise BadPosition(parsed.clauses[clause], f"there is no seat {seat} in this hand")
+    if parsed.phase != "over" and all(seat.folded for seat in parsed.seats.values()):
+        raise BadPosition("seat", "at least one player must still be in the hand")
 
 
-def _back(rules: PokerRules, told: Told) -> tuple[Card, ...]:
+def _back(rules: PokerRules, parsed: ParsedPosition) -> tuple[Card, ...]:
     """The cards that wait to be shuffled in after a ruling; they stand among the facts."""
-    if not told.facts:
+    if not parsed.facts:
         return ()
     scratch = HandState(rules)
-    put_facts(scratch, told.facts, FACT_TYPES)
+    put_facts(scratch, parsed.facts, FACT_TYPES)
     return tuple(scratch.floor.back) if scratch.floor is not None else ()
 
 
-def _not_told(rules: PokerRules, told: Told, back: tuple[Card, ...]) -> tuple[Card, ...]:
+def _unnamed_cards(rules: PokerRules, parsed: ParsedPosition, back: tuple[Card, ...]) -> tuple[Card, ...]:
     """The pack without the cards that the position names."""
-    dead = [seat for seat in told.seats.values() if seat.folded]
-    mucked = told.muck if told.muck is not None else [one for seat in dead for one in seat.cards]
-    live = [one for seat in told.seats.values() if not seat.folded for one in seat.cards]
-    thrown = [one for seat in told.seats.values() for one in seat.threw] if told.muck is None else []
-    named = [one for one in (*told.board, *mucked, *live, *thrown, *told.burns, *told.aside, *back) if one]
+    dead = [seat for seat in parsed.seats.values() if seat.folded]
+    mucked = parsed.muck if parsed.muck is not None else [one for seat in dead for one in seat.cards]
+    live = [one for seat in parsed.seats.values() if not seat.folded for one in seat.cards]
+    thrown = [one for seat in parsed.seats.values() for one in seat.threw] if parsed.muck is None else []
+    named = [one for one in (*parsed.board, *mucked, *live, *thrown, *parsed.burns, *parsed.aside, *back) if one]
     jokers = max(rules.deck().count(JOKER), named.count(JOKER))
     left = list(rules.deal.pack(jokers))
     for one in named:
@@ -101,16 +101,16 @@ def _not_told(rules: PokerRules, told: Told, back: tuple[Card, ...]) -> tuple[Ca
     return tuple(left)
 
 
-def _seat_them(hand: HandState, told: Told) -> None:
-    seats = [Seated(one.seat, one.stack, one.name) for one in told.seats.values()]
+def _seat_them(hand: HandState, parsed: ParsedPosition) -> None:
+    seats = [Seated(one.seat, one.stack, one.name) for one in parsed.seats.values()]
     hand.seat_players(tuple(clockwise(seats, hand.button)))
 
 
-def _lay_cards(hand: HandState, told: Told, rest: Iterable[Card]) -> None:
+def _lay_cards(hand: HandState, parsed: ParsedPosition, rest: Iterable[Card]) -> None:
     """Hands, board and muck; unknown cards come seat by seat."""
     supply = iter(rest)
-    for seat in sorted(told.seats):
-        at, one = hand.position[seat], told.seats[seat]
+    for seat in sorted(parsed.seats):
+        at, one = hand.position[seat], parsed.seats[seat]
         hand.hole[at] = fill(one.cards, supply, one.clause)
         faces = [hand.hole[at][place] for place in one.up]
         if hand.rules.stud is not None or len(faces) == len(hand.hole[at]):
@@ -120,17 +120,17 @@ def _lay_cards(hand: HandState, told: Told, rest: Iterable[Card]) -> None:
         hand.shown[at] = tuple(hand.hole[at]) if one.shows else ()
         if hand.drawing is not None:
             hand.drawing.thrown[at] = tuple(fill(one.threw, supply, one.clause))
-    hand.board = _known(told.board, supply, told, "board")
-    each = each_told(hand, told)
-    if told.muck is not None:
-        hand.muck = _known(told.muck, supply, told, "muck")
+    hand.board = _known(parsed.board, supply, parsed, "board")
+    each = parsed_seats(hand, parsed)
+    if parsed.muck is not None:
+        hand.muck = _known(parsed.muck, supply, parsed, "muck")
     else:
         hand.muck = [card for at, one in enumerate(each) if one.folded for card in hand.hole[at]]
         hand.muck += [card for thrown in hand.drawing.thrown for card in thrown] if hand.drawing is not None else []
 
 
-def _stand_at(hand: HandState, told: Told) -> None:
-    hand.street = told.street if told.street is not None else -1
+def _stand_at(hand: HandState, parsed: ParsedPosition) -> None:
+    hand.street = parsed.street if parsed.street is not None else -1
     _set_street(hand)
 
 
@@ -142,37 +142,39 @@ def _set_street(hand: HandState) -> None:
 # -- what is left ------------------------------------------------------------------------------------------------------
 
 
-def finish(hand: HandState, told: Told) -> None:
+def finish(hand: HandState, parsed: ParsedPosition) -> None:
     """Who is still to act, what is owed, and the draw."""
-    each = each_told(hand, told)
+    each = parsed_seats(hand, parsed)
     count_hands(hand)
     hand.still_dealt = [at for at, one in enumerate(each) if one.still_dealt]
     if hand.drawing is not None:
-        _draw(hand, told, each)
+        _draw(hand, parsed, each)
     # Who has folded is not waited for, though the bets alone would have them act once more.
     hand.pending = [at for at in hand.pending if hand.live[at]]
-    if told.waiting is not None:
-        hand.pending = [hand.position[seat] for seat in told.waiting]
-    elif told.to_act is not None:
-        _turn(hand, told, hand.position[told.to_act])
-    elif told.phase != "bet":
-        hand.pending = _waiting(hand, 0) if told.phase in ("discard", "showdown") else []
-    if told.phase == "discard":
+    if parsed.waiting is not None:
+        hand.pending = [hand.position[seat] for seat in parsed.waiting]
+    elif parsed.to_act is not None:
+        _turn(hand, parsed, hand.position[parsed.to_act])
+    elif parsed.phase != "bet":
+        hand.pending = _waiting(hand, 0) if parsed.phase in ("discard", "showdown") else []
+    if parsed.phase == "discard":
         for at in hand.pending:
             hand.dues[at] = hand.street_rules.discard
-    if told.phase == "bet" and not hand.pending and told.waiting is None and not told.facts:
-        raise BadPosition(told.clauses["street"], f"nobody is left to act: say {hand.street_rules.name}, betting over")
+    if parsed.phase == "bet" and not hand.pending and parsed.waiting is None and not parsed.facts:
+        raise BadPosition(
+            parsed.clauses["street"], f"no player is left to act: say {hand.street_rules.name}, betting over"
+        )
 
 
-def _turn(hand: HandState, told: Told, first: int) -> None:
+def _turn(hand: HandState, parsed: ParsedPosition, first: int) -> None:
     """The seat that is to act, and those behind it."""
-    if told.phase == "bet" and hand.pending[:1] == [first]:
+    if parsed.phase == "bet" and hand.pending[:1] == [first]:
         return
-    if not hand.live[first] and told.phase != "push":
-        raise BadPosition(told.clauses["to"], f"seat {told.to_act} is not in the hand any more")
+    if not hand.live[first] and parsed.phase != "push":
+        raise BadPosition(parsed.clauses["to"], f"seat {parsed.to_act} is not in the hand any more")
     hand.pending = _waiting(hand, first)
     if first not in hand.pending:
-        raise BadPosition(told.clauses["to"], f"seat {told.to_act} has nothing to do now")
+        raise BadPosition(parsed.clauses["to"], f"seat {parsed.to_act} has nothing to do now")
 
 
 def _waiting(hand: HandState, first: int) -> list[int]:
@@ -200,7 +202,7 @@ def _owes_discard(hand: HandState, at: int) -> bool:
     return len(hand.hole[at]) == max(len(held) for held in hand.hole)
 
 
-def _draw(hand: HandState, told: Told, each: list[SeatTold]) -> None:
+def _draw(hand: HandState, parsed: ParsedPosition, each: list[ParsedSeat]) -> None:
     """Sets the cards that each player called for, threw away and got."""
     drawing = drawing_of(hand)
     for at, one in enumerate(each):
@@ -210,8 +212,8 @@ def _draw(hand: HandState, told: Told, each: list[SeatTold]) -> None:
             drawing.called[at] = max(0, drawing.called[at]) if hand.live[at] else drawing.called[at]
             drawing.got[at] = max(0, drawing.called[at])
         drawing.laid_open[at] = bool(one.cards) and len(one.up) == len(one.cards)
-    first = next((act for act in hand.acts if isinstance(act, ev.Wagered)), None) if hand.street == 0 else None
-    opened = told.opened if told.opened is not None else first.seat if first is not None else None
+    first = next((act for act in hand.acts if isinstance(act, events.Wagered)), None) if hand.street == 0 else None
+    opened = parsed.opened if parsed.opened is not None else first.seat if first is not None else None
     drawing.opener = hand.position[opened] if opened is not None else -1
     if hand.street > 0 and hand.phase != "bet":
         drawing.bets, drawing.checked = _round_over(hand)
@@ -225,13 +227,13 @@ def _round_over(hand: HandState) -> tuple[list[Cents], list[bool]]:
     put, checked = [0] * len(hand.seats), [False] * len(hand.seats)
     for act in hand.acts:
         match act:
-            case ev.Called() | ev.Wagered() | ev.BroughtIn():
+            case events.Called() | events.Wagered() | events.BroughtIn():
                 put[hand.position[act.seat]] += act.put
-            case ev.Checked():
+            case events.Checked():
                 checked[hand.position[act.seat]] = True
-            case ev.Folded() | ev.HandDead() | ev.Mucked():
+            case events.Folded() | events.HandDead() | events.Mucked():
                 pass
-    killed = {hand.position[act.seat] for act in hand.acts if isinstance(act, ev.HandDead)}
+    killed = {hand.position[act.seat] for act in hand.acts if isinstance(act, events.HandDead)}
     most = max(put)
     if put.count(most) == 1 and put.index(most) not in killed:
         put[put.index(most)] = sorted(put)[-2]
@@ -241,7 +243,7 @@ def _round_over(hand: HandState) -> tuple[list[Cents], list[bool]]:
 # -- what cannot be ----------------------------------------------------------------------------------------------------
 
 
-def check_cards(hand: HandState, told: Told) -> None:
+def check_cards(hand: HandState, parsed: ParsedPosition) -> None:
     """Every card is there once."""
     held = [card for at, some in enumerate(hand.hole) if hand.live[at] for card in some]
     stub, back = hand.stub, hand.floor.back if hand.floor is not None else []

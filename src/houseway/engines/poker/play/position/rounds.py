@@ -2,35 +2,35 @@
 
 from dataclasses import replace
 
-from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import events
 from houseway.engines.poker.play.betting.raises import counts_as_full
 from houseway.engines.poker.play.betting.turns import order_of_action
 from houseway.engines.poker.play.changes import bets, cards
 from houseway.engines.poker.play.position.guessing import guessed
 from houseway.engines.poker.play.position.money import count_hands
-from houseway.engines.poker.play.position.words import Told
+from houseway.engines.poker.play.position.words import ParsedPosition
 from houseway.engines.poker.play.state import HandState
 
 
-def play_the_round(hand: HandState, told: Told) -> None:
+def play_the_round(hand: HandState, parsed: ParsedPosition) -> None:
     """Plays the actions of the round on the table before them, then sets the given state."""
-    phase, street, live = told.phase, hand.street, hand.live
+    phase, street, live = parsed.phase, hand.street, hand.live
     stack, bet, put, posts, dead = hand.stack, hand.bet, hand.put, hand.posts, hand.dead
     if phase == "bet":
         muck, drop, still = list(hand.muck), list(hand.still_dealt), hand.killer
-        _before_the_round(hand, told)
-        if told.acts is None:
-            acts = [_again(hand, _judged(hand, act)) for act in guessed(hand, told)]
+        _before_the_round(hand, parsed)
+        if parsed.acts is None:
+            acts = [_replayed(hand, _with_full_flag(hand, act)) for act in guessed(hand, parsed)]
             _count_sizes(hand)
         else:
-            acts = [_again(hand, act) for act in told.acts]
+            acts = [_replayed(hand, act) for act in parsed.acts]
         hand.muck, hand.still_dealt, hand.killer = muck, drop, still
     elif street < 0:
         _only_posts(hand)
-        acts = told.acts or []
+        acts = parsed.acts or []
     else:
-        acts = told.acts or []
-        wagers = [hand.position[act.seat] for act in acts if isinstance(act, ev.Wagered)]
+        acts = parsed.acts or []
+        wagers = [hand.position[act.seat] for act in acts if isinstance(act, events.Wagered)]
         hand.opener, hand.aggressor = (wagers[0], wagers[-1]) if wagers else (-1, -1)
     hand.acts = list(acts)
     hand.phase, hand.live, hand.stack, hand.bet, hand.put = phase, live, stack, bet, put
@@ -47,12 +47,12 @@ def _only_posts(hand: HandState) -> None:
     hand.stack, hand.bet, hand.put, hand.dead = stack, bet, put, dead
 
 
-def _before_the_round(hand: HandState, told: Told) -> None:
+def _before_the_round(hand: HandState, parsed: ParsedPosition) -> None:
     """The table before the first action of the round: bets are back in the stacks, but for what was posted."""
     count = len(hand.seats)
-    gone = {act.seat for act in told.acts or () if isinstance(act, ev.Folded | ev.HandDead)}
-    if told.acts is None:  # who has folded on the first street, or behind a bet, has done so in this round
-        gone = {seat for seat, one in told.seats.items() if one.folded and (one.bet or not hand.street)}
+    gone = {act.seat for act in parsed.acts or () if isinstance(act, events.Folded | events.HandDead)}
+    if parsed.acts is None:  # who has folded on the first street, or behind a bet, has done so in this round
+        gone = {seat for seat, one in parsed.seats.items() if one.folded and (one.bet or not hand.street)}
     hand.live = [alive or hand.seats[at].seat in gone for at, alive in enumerate(hand.live)]
     hand.stack = [stack + bet for stack, bet in zip(hand.stack, hand.bet, strict=True)]
     hand.put = [put - bet for put, bet in zip(hand.put, hand.bet, strict=True)]
@@ -65,35 +65,35 @@ def _before_the_round(hand: HandState, told: Told) -> None:
     count_hands(hand)
     opens = hand.street_rules.opens
     if hand.rules.stud is not None and not all(up or not live for up, live in zip(hand.up, hand.live, strict=True)):
-        opens = "left-of-button"  # without up cards nobody can be told to lead
+        opens = "left-of-button"  # without up cards no seat can lead
     order = order_of_action(hand, opens)
-    bets.round_opened(hand, ev.RoundOpened(hand.street, order))
+    bets.round_opened(hand, events.RoundOpened(hand.street, order))
 
 
-def _judged(hand: HandState, act: ev.Act) -> ev.Act:
+def _with_full_flag(hand: HandState, act: events.Act) -> events.Act:
     """A guessed bet or raise, full or short as the table stands before it."""
-    if not isinstance(act, ev.Wagered):
+    if not isinstance(act, events.Wagered):
         return act
     return replace(act, full=counts_as_full(hand, hand.position[act.seat], act.to))
 
 
-def _again(hand: HandState, act: ev.Act) -> ev.Act:
+def _replayed(hand: HandState, act: events.Act) -> events.Act:
     """Plays an action of the round if possible; after a ruling it may be out of turn."""
     at = hand.position[act.seat]
     if at not in hand.pending:
         hand.pending.insert(0, at)
     match act:
-        case ev.Checked():
+        case events.Checked():
             bets.checked(hand, act)
-        case ev.Called():
+        case events.Called():
             bets.called(hand, act)
-        case ev.Wagered():
+        case events.Wagered():
             bets.wagered(hand, act)
-        case ev.BroughtIn():
+        case events.BroughtIn():
             bets.brought_in(hand, act)
-        case ev.Folded() | ev.HandDead():
+        case events.Folded() | events.HandDead():
             cards.gave_up(hand, act)
-        case ev.Mucked():
+        case events.Mucked():
             hand.pending.remove(at)
     return act
 

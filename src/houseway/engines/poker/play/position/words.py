@@ -10,7 +10,7 @@ from typing import TypeAlias, assert_never, get_args, get_type_hints
 
 from houseway.cards import Card
 from houseway.engines.contract import NO_FEE, Fee, PostKind
-from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import events
 from houseway.engines.poker.play.state import Phase
 from houseway.engines.positions import FACTS, BadPosition, amount, cards_of, number
 from houseway.money import Cents, show
@@ -24,8 +24,8 @@ NAME = re.compile(r"[^\W\d][^;$\[\]{}\s]*(?: [^\W\d][^;$\[\]{}\s]*)*")
 
 
 @dataclass(slots=True)
-class SeatTold:
-    """A seat as its clause tells it."""
+class ParsedSeat:
+    """A seat, read from its clause."""
 
     clause: str
     seat: int
@@ -45,10 +45,10 @@ class SeatTold:
 
 
 @dataclass(slots=True)
-class Told:
-    """All clauses of a position."""
+class ParsedPosition:
+    """A position, read from its clauses."""
 
-    seats: dict[int, SeatTold] = field(default_factory=dict)
+    seats: dict[int, ParsedSeat] = field(default_factory=dict)
     button: int | None = None
     phase: Phase = "bet"
     street: int | None = None
@@ -56,8 +56,8 @@ class Told:
     pots: list[tuple[Cents, tuple[int, ...]]] = field(default_factory=list)
     fee: Fee = NO_FEE
     collected: tuple[Cents, Cents, int | None] = (0, 0, None)
-    posts: list[ev.Posted] | None = None
-    acts: list[ev.Act] | None = None
+    posts: list[events.Posted] | None = None
+    acts: list[events.Act] | None = None
     opened: int | None = None
     muck: Faces | None = None
     burns: Faces = field(default_factory=list)
@@ -69,29 +69,29 @@ class Told:
     """The clauses by their first word, for error messages."""
 
 
-def read(rules: PokerRules, clauses: Iterable[str]) -> Told:
+def read(rules: PokerRules, clauses: Iterable[str]) -> ParsedPosition:
     """Reads the clauses; raises BadPosition at the first unreadable one."""
-    told = Told()
+    parsed = ParsedPosition()
     moments = moments_of(rules)
     for clause in clauses:
         if clause.startswith(FACTS):
-            told.facts = clause
+            parsed.facts = clause
             continue
         words = clause.split()
         first = words[0].lower()
         if clause.lower() in moments:
-            first, (told.phase, told.street) = "street", moments[clause.lower()]
+            first, (parsed.phase, parsed.street) = "street", moments[clause.lower()]
         elif first == "to" and len(words) == 3 and words[1].lower() == "act":
-            told.to_act = number(words[2], clause)
+            parsed.to_act = number(words[2], clause)
         elif first not in _READ:
             known = f"{', '.join(_READ)} and to act"
             raise BadPosition(clause, f"clauses begin with {known}, or say where the hand is: {places(rules)}")
         else:
-            _READ[first](told, clause, words[1:])
-        if first in told.clauses and first not in ("seat", "pot"):
-            raise BadPosition(clause, f"{first} stands there already: {told.clauses[first]!r}")
-        told.clauses[first] = clause
-    return told
+            _READ[first](parsed, clause, words[1:])
+        if first in parsed.clauses and first not in ("seat", "pot"):
+            raise BadPosition(clause, f"{first} stands there already: {parsed.clauses[first]!r}")
+        parsed.clauses[first] = clause
+    return parsed
 
 
 def moments_of(rules: PokerRules) -> dict[str, tuple[Phase, int]]:
@@ -131,12 +131,12 @@ def moment(rules: PokerRules, phase: Phase, street: int) -> str:
 # -- clauses -----------------------------------------------------------------------------------------------------------
 
 
-def _seat(told: Told, clause: str, words: list[str]) -> None:
+def _seat(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
     if not words:
         raise BadPosition(clause, "seat NUMBER [NAME] $STACK [bet $X] [in $X] [folded] [cards, up cards in brackets]")
     seat = number(words[0], clause)
-    if seat in told.seats:
-        raise BadPosition(clause, f"seat {seat} stands there already: {told.seats[seat].clause!r}")
+    if seat in parsed.seats:
+        raise BadPosition(clause, f"seat {seat} stands there already: {parsed.seats[seat].clause!r}")
     rest = " ".join(words[1:]).replace("[", " [ ").replace("]", " ] ").split()
     at = next((at for at, word in enumerate(rest) if word[0] in "$.0123456789"), len(rest))
     if at == len(rest):
@@ -144,12 +144,12 @@ def _seat(told: Told, clause: str, words: list[str]) -> None:
     name = " ".join(rest[:at])
     if name and not NAME.fullmatch(name):
         raise BadPosition(clause, f"{name!r} is no name")
-    found = SeatTold(clause, seat, name, amount(rest[at], clause))
+    found = ParsedSeat(clause, seat, name, amount(rest[at], clause))
     _rest_of_seat(found, iter(rest[at + 1 :]))
-    told.seats[seat] = found
+    parsed.seats[seat] = found
 
 
-def _rest_of_seat(seat: SeatTold, words: Iterator[str]) -> None:
+def _rest_of_seat(seat: ParsedSeat, words: Iterator[str]) -> None:
     """Reads the rest of a seat's clause: keywords with their values, and cards."""
     brackets = thrown = False
     for word in words:
@@ -171,40 +171,40 @@ def _rest_of_seat(seat: SeatTold, words: Iterator[str]) -> None:
     raise BadPosition(seat.clause, "brackets stand in pairs, round the up cards")
 
 
-def _following(seat: SeatTold, words: Iterator[str]) -> str:
+def _following(seat: ParsedSeat, words: Iterator[str]) -> str:
     word = next(words, "")
     if not word:
         raise BadPosition(seat.clause, "something is missing at its end")
     return word
 
 
-def _bet(seat: SeatTold, words: Iterator[str]) -> None:
+def _bet(seat: ParsedSeat, words: Iterator[str]) -> None:
     seat.bet = amount(_following(seat, words), seat.clause)
 
 
-def _in(seat: SeatTold, words: Iterator[str]) -> None:
+def _in(seat: ParsedSeat, words: Iterator[str]) -> None:
     seat.put = amount(_following(seat, words), seat.clause)
 
 
-def _folded(seat: SeatTold, _words: Iterator[str]) -> None:
+def _folded(seat: ParsedSeat, _words: Iterator[str]) -> None:
     seat.folded = True
 
 
-def _still(seat: SeatTold, words: Iterator[str]) -> None:
+def _still(seat: ParsedSeat, words: Iterator[str]) -> None:
     if _following(seat, words).lower() != "dealt":
         raise BadPosition(seat.clause, "'still dealt' is said of a folded seat that goes on receiving cards")
     seat.still_dealt = True
 
 
-def _shows(seat: SeatTold, _words: Iterator[str]) -> None:
+def _shows(seat: ParsedSeat, _words: Iterator[str]) -> None:
     seat.shows = True
 
 
-def _called(seat: SeatTold, words: Iterator[str]) -> None:
+def _called(seat: ParsedSeat, words: Iterator[str]) -> None:
     seat.called = number(_following(seat, words), seat.clause)
 
 
-def _cards_follow(_seat: SeatTold, _words: Iterator[str]) -> None:
+def _cards_follow(_seat: ParsedSeat, _words: Iterator[str]) -> None:
     """``threw`` and ``holds`` only say which cards follow."""
 
 
@@ -220,7 +220,7 @@ _SAID = {
 }
 
 
-def seat_words(seat: SeatTold) -> str:
+def seat_words(seat: ParsedSeat) -> str:
     """The clause of a seat."""
     out = [f"seat {seat.seat}", *([seat.name] if seat.name else []), show(seat.stack)]
     out += [f"bet {show(seat.bet)}"] if seat.bet else []
@@ -235,7 +235,7 @@ def seat_words(seat: SeatTold) -> str:
     return " ".join(out)
 
 
-def _with_up(seat: SeatTold) -> str:
+def _with_up(seat: ParsedSeat) -> str:
     text = " ".join(f"[{one or '??'}]" if at in seat.up else one or "??" for at, one in enumerate(seat.cards))
     return text.replace("] [", " ")
 
@@ -245,41 +245,41 @@ def faces(some: Iterable[Card | None]) -> str:
     return " ".join(one or "??" for one in some)
 
 
-def _button(told: Told, clause: str, words: list[str]) -> None:
+def _button(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
     if len(words) != 1:
         raise BadPosition(clause, "button SEAT")
-    told.button = number(words[0], clause)
+    parsed.button = number(words[0], clause)
 
 
-def _board(told: Told, clause: str, words: list[str]) -> None:
-    told.board = cards_of(words, clause)
+def _board(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
+    parsed.board = cards_of(words, clause)
 
 
-def _muck(told: Told, clause: str, words: list[str]) -> None:
-    told.muck = cards_of(words, clause)
+def _muck(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
+    parsed.muck = cards_of(words, clause)
 
 
-def _burns(told: Told, clause: str, words: list[str]) -> None:
-    told.burns = cards_of(words, clause)
+def _burns(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
+    parsed.burns = cards_of(words, clause)
 
 
-def _aside(told: Told, clause: str, words: list[str]) -> None:
-    told.aside = cards_of(words, clause)
+def _aside(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
+    parsed.aside = cards_of(words, clause)
 
 
-def _pot(told: Told, clause: str, words: list[str]) -> None:
+def _pot(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
     if not words or (len(words) > 1 and (words[1].lower() != "for" or len(words) < 3)):
         raise BadPosition(clause, "pot $AMOUNT [for SEAT SEAT …]")
-    told.pots.append((amount(words[0], clause), tuple(number(word, clause) for word in words[2:])))
+    parsed.pots.append((amount(words[0], clause), tuple(number(word, clause) for word in words[2:])))
 
 
-def _collected(told: Told, clause: str, words: list[str]) -> None:
+def _collected(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
     said = _pairs(clause, words, "jackpot", "from")
     payer = number(said["from"], clause) if "from" in said else None
-    told.collected = amount(said[""], clause), amount(said.get("jackpot", "$0"), clause), payer
+    parsed.collected = amount(said[""], clause), amount(said.get("jackpot", "$0"), clause), payer
 
 
-def _fee(told: Told, clause: str, words: list[str]) -> None:
+def _fee(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
     said = _pairs(clause, words, "jackpot", "from", "at", "by")
     payer, when = said.get("from", NO_FEE.payer), said.get("at", NO_FEE.moment)
     kinds = get_type_hints(Fee)
@@ -287,7 +287,7 @@ def _fee(told: Told, clause: str, words: list[str]) -> None:
         for moments in get_args(kinds["moment"]):
             if (payers, moments) == (payer, when):
                 jackpot = amount(said.get("jackpot", "$0"), clause)
-                told.fee = Fee(amount(said[""], clause), jackpot, payers, moments, said.get("by", ""))
+                parsed.fee = Fee(amount(said[""], clause), jackpot, payers, moments, said.get("by", ""))
                 return
     raise BadPosition(
         clause, "fee $X [jackpot $X] [from pot or dealer-position] [at before-deal, flop, first-round or pot-won]"
@@ -313,47 +313,47 @@ def _pairs(clause: str, words: Sequence[str], *keys: str) -> dict[str, str]:
     return {"": words[0]} | {key.lower(): word for key, word in zip(words[1::2], words[2::2], strict=True)}
 
 
-def _opened(told: Told, clause: str, words: list[str]) -> None:
+def _opened(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
     if len(words) != 2 or words[0].lower() != "by":
         raise BadPosition(clause, "opened by SEAT")
-    told.opened = number(words[1], clause)
+    parsed.opened = number(words[1], clause)
 
 
-def _waiting(told: Told, clause: str, words: list[str]) -> None:
-    told.waiting = tuple(number(word, clause) for word in words)
-    if len(set(told.waiting)) != len(told.waiting):
+def _waiting(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
+    parsed.waiting = tuple(number(word, clause) for word in words)
+    if len(set(parsed.waiting)) != len(parsed.waiting):
         raise BadPosition(clause, "each seat stands there once")
 
 
 # -- posts and actions -------------------------------------------------------------------------------------------------
 
 
-def _posts(told: Told, clause: str, words: list[str]) -> None:
-    told.posts = []
+def _posts(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
+    parsed.posts = []
     for post in _listed(words):
         said = _pairs(clause, post[2:] if len(post) > 2 else ["$0"], "dead", "of")
         kind = next((kind for kind in get_args(PostKind) if len(post) > 1 and kind == post[1].lower()), None)
         if kind is None:
             raise BadPosition(clause, f"posts SEAT KIND $LIVE, the kind one of {', '.join(get_args(PostKind))}")
         live, dead = amount(said[""], clause), amount(said.get("dead", "$0"), clause)
-        told.posts.append(
-            ev.Posted(number(post[0], clause), kind, live, dead, amount(said.get("of", said[""]), clause))
+        parsed.posts.append(
+            events.Posted(number(post[0], clause), kind, live, dead, amount(said.get("of", said[""]), clause))
         )
 
 
-def post_words(post: ev.Posted) -> str:
+def post_words(post: events.Posted) -> str:
     """A post: ``2 big $3``; what is dead of it, and what it makes it to the others where that is not what is live."""
     out = f"{post.seat} {post.kind} {show(post.live)}"
     out += f" dead {show(post.dead)}" if post.dead else ""
     return out + (f" of {show(post.nominal)}" if post.nominal != post.live else "")
 
 
-def _action(told: Told, clause: str, words: list[str]) -> None:
-    told.acts = []
+def _action(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
+    parsed.acts = []
     for said in _listed(words) if " ".join(words).lower() != "none" else ():
         if len(said) < 2:
             raise BadPosition(clause, "action SEAT VERB [$AMOUNT], SEAT VERB …")
-        told.acts.append(_act(number(said[0], clause), said[1].lower(), said[2:], clause))
+        parsed.acts.append(_act(number(said[0], clause), said[1].lower(), said[2:], clause))
 
 
 def _listed(words: Iterable[str]) -> list[list[str]]:
@@ -361,24 +361,24 @@ def _listed(words: Iterable[str]) -> list[list[str]]:
     return [part.split() for part in " ".join(words).split(", ") if part.strip()]
 
 
-def _act(seat: int, verb: str, rest: list[str], clause: str) -> ev.Act:
+def _act(seat: int, verb: str, rest: list[str], clause: str) -> events.Act:
     last = rest[-1].lower() if rest else ""
-    act: ev.Act
+    act: events.Act
     match verb:
         case "checks":
-            act = ev.Checked(seat)
+            act = events.Checked(seat)
         case "folds":
-            act = ev.Folded(seat, last == "dealt")
+            act = events.Folded(seat, last == "dealt")
         case "mucks":
-            act = ev.Mucked(seat)
+            act = events.Mucked(seat)
         case "dies":
-            act = ev.HandDead(seat, rest[1] if rest[:1] == ["by"] and len(rest) > 1 else "", last == "dealt")
+            act = events.HandDead(seat, rest[1] if rest[:1] == ["by"] and len(rest) > 1 else "", last == "dealt")
         case "calls" if rest:
-            act = ev.Called(seat, amount(rest[0], clause))
+            act = events.Called(seat, amount(rest[0], clause))
         case "brings" if rest:
-            act = ev.BroughtIn(seat, *_to_and_put(rest, clause), last == "full")
+            act = events.BroughtIn(seat, *_to_and_put(rest, clause), last == "full")
         case "bets" | "raises" if rest:
-            act = ev.Wagered(seat, *_to_and_put(rest, clause), last != "short")
+            act = events.Wagered(seat, *_to_and_put(rest, clause), last != "short")
         case _:
             wanted = "checks, folds, calls $X, bets $X, raises $X [for $Y], brings $X, mucks or dies"
             raise BadPosition(clause, f"{verb!r}: a seat {wanted}")
@@ -390,29 +390,29 @@ def _to_and_put(rest: list[str], clause: str) -> tuple[Cents, Cents]:
     return amount(rest[0], clause), amount(put, clause)
 
 
-def act_words(act: ev.Act, opens: bool) -> str:
+def act_words(act: events.Act, opens: bool) -> str:
     """Writes a player's action; ``opens`` says whether a wager is the first."""
     match act:
-        case ev.Checked():
+        case events.Checked():
             said = "checks"
-        case ev.Folded():
+        case events.Folded():
             said = "folds" + " still dealt" * act.still_dealt
-        case ev.Mucked():
+        case events.Mucked():
             said = "mucks"
-        case ev.HandDead():
+        case events.HandDead():
             said = "dies" + (f" by {act.rule}" if act.rule else "") + " still dealt" * act.still_dealt
-        case ev.Called():
+        case events.Called():
             said = f"calls {show(act.put)}"
-        case ev.Wagered():
+        case events.Wagered():
             said = f"{'bets' if opens else 'raises'} {_to(act)}" + " short" * (not act.full)
-        case ev.BroughtIn():
+        case events.BroughtIn():
             said = f"brings {_to(act)}" + " full" * act.full
         case _:
             assert_never(act)
     return f"{act.seat} {said}"
 
 
-def _to(act: ev.Wagered | ev.BroughtIn) -> str:
+def _to(act: events.Wagered | events.BroughtIn) -> str:
     return show(act.to) + (f" for {show(act.put)}" if act.put != act.to else "")
 
 

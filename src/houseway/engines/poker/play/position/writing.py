@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 
 from houseway.engines.contract import NO_FEE
-from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import events
 from houseway.engines.poker.play.position.money import shares, usual_posts
 from houseway.engines.poker.play.position.placing import place
 from houseway.engines.poker.play.position.words import (
     NAME,
-    SeatTold,
+    ParsedSeat,
     act_words,
     faces,
     fee_words,
@@ -31,9 +31,9 @@ def write(hand: HandState) -> str:
     if not hand.seats:
         return ""
     said = [*_clauses(hand)]
-    told = read(hand.rules, said)
+    parsed = read(hand.rules, said)
     derived = HandState(hand.rules)
-    place(derived, told, hand.stub.left)
+    place(derived, parsed, hand.stub.left)
     if derived.pending != hand.pending:
         said[-1] = " ".join(["waiting", *(str(hand.seats[at].seat) for at in hand.pending)])
         derived = HandState(hand.rules)
@@ -54,10 +54,10 @@ def _clauses(hand: HandState) -> Iterable[str]:
         yield f"board {faces(hand.board)}"
     inside = _in_pots(hand)
     for at in sorted(range(len(hand.seats)), key=lambda at: hand.seats[at].seat):
-        yield seat_words(_told_of(hand, at, inside))
+        yield seat_words(_parsed_seat(hand, at, inside))
     yield from _money(hand)
     if hand.acts:
-        first = next((act for act in hand.acts if isinstance(act, ev.Wagered)), None)
+        first = next((act for act in hand.acts if isinstance(act, events.Wagered)), None)
         opens = first if hand.street or not any(post.nominal for post in hand.posts) else None
         yield "action " + ", ".join(act_words(act, act is opens) for act in hand.acts)
     if hand.drawing is not None and hand.drawing.opener >= 0 and (hand.street or hand.phase != "bet"):
@@ -76,7 +76,7 @@ def _threw_away(hand: HandState) -> bool:
     return folded or (hand.drawing is not None and any(hand.drawing.thrown))
 
 
-def _told_of(hand: HandState, at: int, pots: list[Cents] | None) -> SeatTold:
+def _parsed_seat(hand: HandState, at: int, pots: list[Cents] | None) -> ParsedSeat:
     one, hole, up = hand.seats[at], hand.hole[at], list(hand.up[at])
     if hand.floor is not None and hand.rules.stud is None:
         up += hand.floor.open.get(at, ())
@@ -87,7 +87,7 @@ def _told_of(hand: HandState, at: int, pots: list[Cents] | None) -> SeatTold:
             faced.append(number)
     drawing = hand.drawing
     called = drawing.called[at] if drawing is not None else -1
-    return SeatTold(
+    return ParsedSeat(
         clause="",
         seat=one.seat,
         name=one.name if NAME.fullmatch(one.name) else "",

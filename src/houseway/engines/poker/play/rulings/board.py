@@ -3,8 +3,7 @@
 from collections.abc import Callable
 
 from houseway.engines.contract import Refused
-from houseway.engines.poker.play import events as ev
-from houseway.engines.poker.play import ruling_events as rv
+from houseway.engines.poker.play import events, ruling_events
 from houseway.engines.poker.play.betting.turns import open_round
 from houseway.engines.poker.play.rulings.case import Case, last_of
 from houseway.engines.rulings import shuffled
@@ -14,41 +13,41 @@ from houseway.engines.rulings import shuffled
 
 def no_burn_next(case: Case) -> None:
     """The next street is dealt without a burn."""
-    case.hand.take(rv.Ordered(case.hand.street + 1, burns=0))
+    case.hand.take(ruling_events.Ordered(case.hand.street + 1, burns=0))
 
 
 def burn_two_next(case: Case) -> None:
     """Two cards are burned before the next street."""
-    case.hand.take(rv.Ordered(case.hand.street + 1, burns=2))
+    case.hand.take(ruling_events.Ordered(case.hand.street + 1, burns=2))
 
 
 def no_burn_after_next(case: Case) -> None:
     """The street after the next one is dealt without a burn."""
-    case.hand.take(rv.Ordered(case.hand.street + 2, burns=0))
+    case.hand.take(ruling_events.Ordered(case.hand.street + 2, burns=0))
 
 
 def shuffle_before_next(case: Case) -> None:
     """The cards taken back are shuffled into the stub before the next street."""
     _back_to_shuffle(case)
-    case.hand.take(rv.Ordered(case.hand.street + 1, shuffle=True))
+    case.hand.take(ruling_events.Ordered(case.hand.street + 1, shuffle=True))
 
 
 def shuffle_and_cut_before_next(case: Case) -> None:
     """They are shuffled into the stub, and the dealer cuts, before the next street."""
     _back_to_shuffle(case)
-    case.hand.take(rv.Ordered(case.hand.street + 1, shuffle=True, cut=True))
+    case.hand.take(ruling_events.Ordered(case.hand.street + 1, shuffle=True, cut=True))
 
 
 def shuffle_after_next(case: Case) -> None:
     """The card stays out for the next street and is shuffled into the stub before the one after it."""
     _back_to_shuffle(case)
-    case.hand.take(rv.Ordered(case.hand.street + 2, shuffle=True))
+    case.hand.take(ruling_events.Ordered(case.hand.street + 2, shuffle=True))
 
 
 def shuffle_and_cut_after_next(case: Case) -> None:
     """The same, and the dealer cuts."""
     _back_to_shuffle(case)
-    case.hand.take(rv.Ordered(case.hand.street + 2, shuffle=True, cut=True))
+    case.hand.take(ruling_events.Ordered(case.hand.street + 2, shuffle=True, cut=True))
 
 
 def _back_to_shuffle(case: Case) -> None:
@@ -75,7 +74,7 @@ def board_again_after_burn(case: Case) -> None:
     """The same, with one more burn before the new flop."""
     _board_back(case)
     _shuffle_now(case)
-    case.hand.take(ev.Burned(case.top()[0]))
+    case.hand.take(events.Burned(case.top()[0]))
     _flop(case)
 
 
@@ -92,12 +91,12 @@ def _shuffle_now(case: Case) -> None:
     back = hand.floor.back if hand.floor is not None else []
     order = shuffled(case.command.order, (*hand.stub.left, *back))
     case.move(*((one, "back", "stub") for one in tuple(back)))
-    hand.take(ev.Reshuffled(order))
+    hand.take(events.Reshuffled(order))
 
 
 def _flop(case: Case) -> None:
     hand = case.hand
-    hand.take(ev.BoardDealt(case.top(hand.street_rules.board)))
+    hand.take(events.BoardDealt(case.top(hand.street_rules.board)))
     _begin_round_again(case)
 
 
@@ -106,8 +105,8 @@ def _begin_round_again(case: Case) -> None:
     hand = case.hand
     for at, one in enumerate(hand.seats):
         if hand.bet[at]:
-            hand.take(rv.MoneyReturned(one.seat, hand.bet[at]))
-    hand.take(rv.RoundCleared())
+            hand.take(ruling_events.MoneyReturned(one.seat, hand.bet[at]))
+    hand.take(ruling_events.RoundCleared())
     open_round(hand, hand.street, hand.street_rules.opens)
 
 
@@ -115,7 +114,7 @@ def stuck_card_is_the_burn(case: Case) -> None:
     """The flop stands; the card that stuck to it counts as the next burn."""
     hand = case.hand
     case.move((last_of(hand.stub.aside, "set aside"), "aside", "burns"))
-    hand.take(rv.Ordered(hand.street + 1, burns=0))
+    hand.take(ruling_events.Ordered(hand.street + 1, burns=0))
 
 
 def one_more_each_out(case: Case) -> None:

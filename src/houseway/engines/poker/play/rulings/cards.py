@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from houseway.cards import Card
 from houseway.engines.contract import Refused
-from houseway.engines.poker.play import events as ev
-from houseway.engines.poker.play import ruling_events as rv
+from houseway.engines.poker.play import events, ruling_events
 from houseway.engines.poker.play.betting.turns import open_round
 from houseway.engines.poker.play.dealing.streets import deal_hands
 from houseway.engines.poker.play.draw_events import CardsCalledFor, ShuffleDue
@@ -25,16 +24,16 @@ def _came_off(case: Case) -> tuple[Card, ...]:
     out: list[Card] = []
     for event in case.hand.log[_street_begins(case.hand) :]:
         match event:
-            case ev.Burned():
+            case events.Burned():
                 out.append(event.card)
-            case ev.HandsDealt() | ev.BoardDealt():
+            case events.HandsDealt() | events.BoardDealt():
                 out.extend(event.cards)
             case Placed():
                 out.extend(dealt_before(type(case.hand).replay(case.hand.rules, (event,))))
             case CardsMoved():
                 gone = {move.card for move in event.moves if move.target in _OUT_OF_THE_STREET}
                 out = [one for one in out if one not in gone]
-            case ev.Reshuffled():
+            case events.Reshuffled():
                 raise Refused("the stub was shuffled since; the cards cannot be told apart")
     return tuple(out)
 
@@ -46,9 +45,9 @@ def _street_begins(hand: HandState) -> int:
     """Where in the log the dealing of the last street begins: where the betting of the one before it was over."""
     for at in range(len(hand.log) - 1, -1, -1):
         match hand.log[at]:
-            case ev.RoundClosed() | ev.Started() | Placed():
+            case events.RoundClosed() | events.Started() | Placed():
                 return at
-            case ev.RoundOpened(street=street) if street < hand.street:
+            case events.RoundOpened(street=street) if street < hand.street:
                 return at
     return 0
 
@@ -112,11 +111,11 @@ def _deal_again(case: Case, without: tuple[Card, ...]) -> None:
     case.move(*((one, _where(case, one), "top") for one in came_off if one not in without))
     case.move(*((one, _where(case, one), "aside") for one in without))
     if street.burn:
-        hand.take(ev.Burned(case.top()[0]))
+        hand.take(events.Burned(case.top()[0]))
     if street.up or street.down:
         deal_hands(hand, street)
     if street.board:
-        hand.take(ev.BoardDealt(case.top(street.board)))
+        hand.take(events.BoardDealt(case.top(street.board)))
     if not acted(hand):
         open_round(hand, hand.street, street.opens)
 
@@ -257,7 +256,7 @@ def _short(case: Case) -> int:
     else:
         others = Counter(len(held) for at, held in enumerate(hand.hole) if hand.live[at] and at != case.at)
         if not others:
-            raise Refused("nobody else is left to count the cards by")
+            raise Refused("no hand is left to count the cards by")
         right = others.most_common(1)[0][0]
     return max(0, right - len(hand.hole[case.at]))
 
@@ -266,7 +265,7 @@ def filled_on_the_draw(case: Case) -> None:
     """A short hand draws as many cards more as it lacks."""
     if case.hand.drawing is None:
         raise Refused("there is no draw in this game")
-    case.hand.take(rv.CardsOwed(case.hand.seats[case.at].seat, _short(case)))
+    case.hand.take(ruling_events.CardsOwed(case.hand.seats[case.at].seat, _short(case)))
 
 
 def new_hand_from_top(case: Case) -> None:
@@ -301,7 +300,7 @@ def exposed_is_the_door_card(case: Case) -> None:
     """Stud: the hole card that was seen is the up card, and the third card is played face down."""
     hand = _stud(case)
     check_held(hand, case.at, (case.card,))
-    hand.take(rv.FacesTurned(case.seat, (case.card,)))
+    hand.take(ruling_events.FacesTurned(case.seat, (case.card,)))
     if not acted(hand):
         open_round(hand, hand.street, hand.street_rules.opens)
 
@@ -309,7 +308,7 @@ def exposed_is_the_door_card(case: Case) -> None:
 def turned_up_again(case: Case) -> None:
     """Stud: the card that came face down lies face up, where it belongs."""
     hand = _stud(case)
-    hand.take(rv.FacesTurned(case.seat, (*hand.up[case.at], *_in_hand(case))))
+    hand.take(ruling_events.FacesTurned(case.seat, (*hand.up[case.at], *_in_hand(case))))
     if not acted(hand):
         open_round(hand, hand.street, hand.street_rules.opens)
 
@@ -319,12 +318,12 @@ def last_card_up_for_all(case: Case) -> None:
     hand = _stud(case)
     for at, one in enumerate(hand.seats):
         if hand.live[at] and last_of(hand.hole[at], "dealt yet") not in hand.up[at]:
-            hand.take(rv.FacesTurned(one.seat, (*hand.up[at], hand.hole[at][-1])))
+            hand.take(ruling_events.FacesTurned(one.seat, (*hand.up[at], hand.hole[at][-1])))
 
 
 def card_lies_open(case: Case) -> None:
     """The cards that were seen lie face up before their owner."""
-    case.hand.take(rv.LiesOpen(case.seat, _in_hand(case)))
+    case.hand.take(ruling_events.LiesOpen(case.seat, _in_hand(case)))
 
 
 OPERATIONS: dict[str, Callable[[Case], None]] = {

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from houseway.cards import Card
 from houseway.engines.contract import Refused
-from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import events
 from houseway.engines.poker.play.play import Play, top
 from houseway.engines.poker.play.state import HandState
 from houseway.engines.rulings import RuleOn, moving
@@ -71,7 +71,7 @@ def last_of(place: Sequence[Card], where: str) -> Card:
 
 def acted(hand: HandState) -> bool:
     """Whether anyone has acted since the round was opened."""
-    return any(not isinstance(act, ev.HandDead | ev.Mucked) for act in hand.acts)
+    return any(not isinstance(act, events.HandDead | events.Mucked) for act in hand.acts)
 
 
 def next_street(hand: HandState) -> Street:

@@ -7,8 +7,7 @@ from typing import assert_never
 from houseway import hands
 from houseway.engines.contract import Refused
 from houseway.engines.irregularities import DealtIn
-from houseway.engines.poker.play import events as ev
-from houseway.engines.poker.play import ruling_events as rv
+from houseway.engines.poker.play import events, ruling_events
 from houseway.engines.poker.play.betting.choices import choice_of
 from houseway.engines.poker.play.betting.turns import open_round
 from houseway.engines.poker.play.rulings.case import Case, acted, known_seat
@@ -29,10 +28,10 @@ def dead_hand(case: Case) -> None:
 def _kill(case: Case) -> None:
     hand, seat = case.hand, case.hand.seats[case.at].seat
     if hand.in_count < 2:
-        raise Refused(f"seat {seat} is the last one in; nobody else could win the pot")
+        raise Refused(f"seat {seat} is the last one in and wins the pot")
     leads = hand.rules.stud is not None and hand.phase == "bet" and hand.pending[:1] == [case.at] and not acted(hand)
-    hand.take(ev.HandDead(seat, case.command.rule))
-    if leads and hand.in_count > 1:  # the forced bet, or the lead, falls to whoever shows the next card for it
+    hand.take(events.HandDead(seat, case.command.rule))
+    if leads and hand.in_count > 1:  # the next card for it makes the forced bet, or leads
         open_round(hand, hand.street, hand.street_rules.opens)
 
 
@@ -56,22 +55,22 @@ def _money_back(case: Case, seat: int) -> None:
     at = case.at
     dead = sum(post.dead for post in hand.posts if post.seat == seat and post.kind != "ante")
     if hand.put[at] + dead:
-        hand.take(rv.MoneyReturned(seat, hand.put[at] + dead, dead))
+        hand.take(ruling_events.MoneyReturned(seat, hand.put[at] + dead, dead))
 
 
 def opening_bet_back(case: Case) -> None:
     """The bet of this round is taken back and the hand is dead."""
     hand = case.hand
     if hand.bet[case.at]:
-        hand.take(rv.MoneyReturned(case.seat, hand.bet[case.at]))
+        hand.take(ruling_events.MoneyReturned(case.seat, hand.bet[case.at]))
     _kill(case)
 
 
 def misdeal(case: Case) -> None:
     """All money of the deal goes back and the hand is over."""
     if case.hand.push is not None and case.hand.push.count:
-        raise Refused("a push pot is dealt again as it is; its money stays in")
-    case.hand.take(rv.Misdealt(case.command.rule))
+        raise Refused("a push pot is dealt again with its money left in")
+    case.hand.take(ruling_events.Misdealt(case.command.rule))
 
 
 def hand_is_live(case: Case) -> None:
@@ -99,16 +98,16 @@ def _revive(case: Case, seat: int) -> None:
     if hand.live[at]:
         return
     served = hand.drawing is not None and (hand.shuffle is not None or (hand.phase == "deal" and any(hand.drawing.got)))
-    gone = (act.seat for act in hand.acts if isinstance(act, ev.Folded | ev.Mucked | ev.HandDead))
+    gone = (act.seat for act in hand.acts if isinstance(act, events.Folded | events.Mucked | events.HandDead))
     if not served and seat in gone:
-        hand.take(rv.HandRevived(seat))
+        hand.take(ruling_events.HandRevived(seat))
         return
     raise Refused(f"cards have been dealt since seat {seat} threw its hand away")
 
 
 def shown_to_all(case: Case) -> None:
     """The cards are shown to the whole table."""
-    case.hand.take(rv.LiesOpen(case.seat, tuple(case.hand.hole[case.at])))
+    case.hand.take(ruling_events.LiesOpen(case.seat, tuple(case.hand.hole[case.at])))
 
 
 def keeps_his_claim(case: Case) -> None:
@@ -116,12 +115,12 @@ def keeps_his_claim(case: Case) -> None:
     hand, at = case.hand, case.at
     if hand.phase != "showdown" or at not in hand.pending or not plays_the_board(hand, at):
         raise Refused(f"seat {case.seat} does not play the board")
-    hand.take(rv.ClaimKept(case.seat))
+    hand.take(ruling_events.ClaimKept(case.seat))
 
 
 def blind_owed(case: Case) -> None:
     """The hand is live; the player makes the blind up on a later deal."""
-    case.hand.take(rv.BlindOwed(case.hand.seats[case.at].seat, case.command.rule))
+    case.hand.take(ruling_events.BlindOwed(case.hand.seats[case.at].seat, case.command.rule))
 
 
 def _may_play_the_board(half: Half) -> bool:
@@ -149,7 +148,7 @@ def plays_the_board(hand: HandState, at: int) -> bool:
 
 def may_only_call(case: Case) -> None:
     """The player may call or fold, not bet or raise, in this round."""
-    case.hand.take(rv.RaiseLost(case.hand.seats[case.at].seat))
+    case.hand.take(ruling_events.RaiseLost(case.hand.seats[case.at].seat))
 
 
 def acts_again(case: Case) -> None:
@@ -158,21 +157,21 @@ def acts_again(case: Case) -> None:
     if hand.phase != "bet":
         raise Refused("the betting round is over")
     last = next((act for act in reversed(hand.acts) if act.seat == case.seat), None)
-    if isinstance(last, ev.Wagered):
+    if isinstance(last, events.Wagered):
         hand.take(_wager_back(case, last))
         return
-    put = last.put if isinstance(last, ev.Called) else 0
-    hand.take(rv.BackToAct(hand.seats[case.at].seat, put))
+    put = last.put if isinstance(last, events.Called) else 0
+    hand.take(ruling_events.BackToAct(hand.seats[case.at].seat, put))
 
 
-def _wager_back(case: Case, last: ev.Wagered) -> rv.WagerTakenBack:
+def _wager_back(case: Case, last: events.Wagered) -> ruling_events.WagerTakenBack:
     """A bet goes back only if no player has acted on it."""
     hand = case.hand
     if hand.acts[-1] is not last:
         raise Refused(f"others have acted on seat {case.seat}'s bet")
     mark = max(at for at, event in enumerate(hand.log) if event is last)
     before = type(hand).replay(hand.rules, hand.log[:mark])
-    return rv.WagerTakenBack(
+    return ruling_events.WagerTakenBack(
         case.seat,
         last.put,
         before.bet_to,
@@ -192,7 +191,7 @@ def ruled_a_pass(case: Case) -> None:
     hand = case.hand
     if hand.phase != "bet" or not hand.pending or hand.pending[0] != case.at:
         raise Refused(f"it is not seat {case.seat}'s turn")
-    hand.take(ev.Checked(case.seat) if choice_of(hand).check else ev.Folded(case.seat))
+    hand.take(events.Checked(case.seat) if choice_of(hand).check else events.Folded(case.seat))
 
 
 def opening_is_void(case: Case) -> None:
@@ -203,20 +202,20 @@ def opening_is_void(case: Case) -> None:
         return
     behind = [at for at in hand.able(hand.others[case.at]) if not hand.checked[at]]
     _kill(case)
-    hand.take(rv.RoundCleared(gathered=True))
-    hand.take(ev.RoundOpened(hand.street, tuple(hand.seats[at].seat for at in behind)))
+    hand.take(ruling_events.RoundCleared(gathered=True))
+    hand.take(events.RoundOpened(hand.street, tuple(hand.seats[at].seat for at in behind)))
 
 
 def no_more_betting(case: Case) -> None:
     """The cards still due are dealt and the hands are shown without another bet."""
-    case.hand.take(rv.BettingOver(case.command.rule))
+    case.hand.take(ruling_events.BettingOver(case.command.rule))
 
 
 def plays_for_the_pot(case: Case) -> None:
     """The player is all-in for the pot as it stands and keeps their other chips."""
     hand = case.hand
     if hand.stack[case.at]:
-        hand.take(rv.ChipsKept(case.seat, hand.stack[case.at]))
+        hand.take(ruling_events.ChipsKept(case.seat, hand.stack[case.at]))
 
 
 OPERATIONS: dict[str, Callable[[Case], None]] = {

@@ -4,9 +4,9 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from houseway.cards import Card
-from houseway.engines import irregularities as irr
+from houseway.engines import irregularities
 from houseway.engines.contract import Refused
-from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import events
 from houseway.engines.poker.play.betting.openers import pot_opener
 from houseway.engines.poker.play.betting.raises import counts_as_full, raise_bounds
 from houseway.engines.poker.play.betting.turns import open_round
@@ -20,91 +20,112 @@ from houseway.engines.rulings import moving, note
 from houseway.rulebook.poker import Street
 
 
-def happen(hand: Play, one: irr.Irregularity) -> None:
+def happen(hand: Play, one: irregularities.Irregularity) -> None:
     """The error happens. Most errors move no card: a face seen, a word said, a chip too few."""
     _check_seats(hand, one)
     match one:
-        case irr.EarlyFlop() | irr.EarlyTurn() | irr.EarlyRiver():
+        case irregularities.EarlyFlop() | irregularities.EarlyTurn() | irregularities.EarlyRiver():
             _early_board(hand, one)
-        case irr.EarlyStreet():
+        case irregularities.EarlyStreet():
             _early_street(hand, one)
-        case irr.FourCardFlop() | irr.ExtraBoardCard():
+        case irregularities.FourCardFlop() | irregularities.ExtraBoardCard():
             _one_too_many(hand, one)
-        case irr.MissedBurn() | irr.ExtraBurn():
-            _deal_with(hand, one, 2 if isinstance(one, irr.ExtraBurn) else 0)
-        case irr.TooManyCards() | irr.TooFewCards() | irr.DealtOut() | irr.DealtIn():
+        case irregularities.MissedBurn() | irregularities.ExtraBurn():
+            _deal_with(hand, one, 2 if isinstance(one, irregularities.ExtraBurn) else 0)
+        case (
+            irregularities.TooManyCards()
+            | irregularities.TooFewCards()
+            | irregularities.DealtOut()
+            | irregularities.DealtIn()
+        ):
             _wrong_count(hand, one)
-        case irr.WrongSeat():
+        case irregularities.WrongSeat():
             _wrong_seat(hand, one)
-        case irr.BurnDealt() | irr.StubMixed():
+        case irregularities.BurnDealt() | irregularities.StubMixed():
             _on_the_draw(hand, one)
-        case irr.ExposedOnDeal() | irr.ExposedOnDraw() | irr.ExposedInPlay() | irr.LastCardExposed():
+        case (
+            irregularities.ExposedOnDeal()
+            | irregularities.ExposedOnDraw()
+            | irregularities.ExposedInPlay()
+            | irregularities.LastCardExposed()
+        ):
             _exposed(hand, one)
-        case irr.UpCardDown():
+        case irregularities.UpCardDown():
             _up_card_down(hand, one)
-        case irr.Miscall() | irr.FalseOpener():
+        case irregularities.Miscall() | irregularities.FalseOpener():
             _by_a_player(hand, one)
         case _:
             note(hand, one, one.named_cards)
 
 
-def _wrong_count(hand: Play, one: irr.TooManyCards | irr.TooFewCards | irr.DealtOut | irr.DealtIn) -> None:
+def _wrong_count(
+    hand: Play,
+    one: irregularities.TooManyCards | irregularities.TooFewCards | irregularities.DealtOut | irregularities.DealtIn,
+) -> None:
     match one:
-        case irr.TooManyCards():
+        case irregularities.TooManyCards():
             _too_many_cards(hand, one)
-        case irr.TooFewCards():
+        case irregularities.TooFewCards():
             _too_few_cards(hand, one)
-        case irr.DealtOut():
+        case irregularities.DealtOut():
             _dealt_out(hand, one)
-        case irr.DealtIn():
+        case irregularities.DealtIn():
             _dealt_in(hand, one)
 
 
-def _on_the_draw(hand: Play, one: irr.BurnDealt | irr.StubMixed) -> None:
+def _on_the_draw(hand: Play, one: irregularities.BurnDealt | irregularities.StubMixed) -> None:
     if not hand.draws_next or hand.phase != "deal" or hand.shuffle is not None:
         raise Refused("no draw is due")
     match one:
-        case irr.BurnDealt():
+        case irregularities.BurnDealt():
             _burn_dealt(hand, one)
-        case irr.StubMixed():
+        case irregularities.StubMixed():
             _stub_mixed(hand, one)
 
 
-def _by_a_player(hand: Play, one: irr.Miscall | irr.FalseOpener) -> None:
+def _by_a_player(hand: Play, one: irregularities.Miscall | irregularities.FalseOpener) -> None:
     match one:
-        case irr.Miscall():
+        case irregularities.Miscall():
             _miscall(hand, one)
-        case irr.FalseOpener():
+        case irregularities.FalseOpener():
             _false_opener(hand, one)
 
 
-def _check_seats(hand: Play, one: irr.Irregularity) -> None:
+def _check_seats(hand: Play, one: irregularities.Irregularity) -> None:
     """It is about live hands, or about one that was thrown away; a place that should have no hand may be any."""
-    if isinstance(one, irr.DealtIn):
+    if isinstance(one, irregularities.DealtIn):
         return
-    thrown = isinstance(one, irr.HandTakenBack | irr.Miscall)
+    thrown = isinstance(one, irregularities.HandTakenBack | irregularities.Miscall)
     for seat in (one.whose, one.with_whom):
         if seat is not None and not (seat in hand.position and (thrown or hand.live[hand.position[seat]])):
             raise Refused(f"seat {seat} is not in this hand")
 
 
-def _early_board(hand: Play, one: irr.EarlyFlop | irr.EarlyTurn | irr.EarlyRiver) -> None:
+def _early_board(
+    hand: Play, one: irregularities.EarlyFlop | irregularities.EarlyTurn | irregularities.EarlyRiver
+) -> None:
     """Burns and turns board cards while the betting is still on; they lie away from the board."""
     street = next_street(hand)
-    early = irr.EarlyFlop if street.board == 3 else irr.EarlyTurn if len(hand.board) == 3 else irr.EarlyRiver
+    early = (
+        irregularities.EarlyFlop
+        if street.board == 3
+        else irregularities.EarlyTurn
+        if len(hand.board) == 3
+        else irregularities.EarlyRiver
+    )
     if hand.phase != "bet" or not street.board or not isinstance(one, early):
         raise Refused(f"there is no {one.kind} now")
     burns = _burns_due(hand, street)
-    stuck = isinstance(one, irr.EarlyFlop) and one.fourth == "yes"
+    stuck = isinstance(one, irregularities.EarlyFlop) and one.fourth == "yes"
     came = top(hand, burns + street.board + stuck)
     burn, cards = came[:burns], came[burns:]
     note(hand, one, cards)
     for card in burn:
-        hand.take(ev.Burned(card))
+        hand.take(events.Burned(card))
     hand.take(moving((card, "top", "aside") for card in cards))
 
 
-def _early_street(hand: Play, one: irr.EarlyStreet) -> None:
+def _early_street(hand: Play, one: irregularities.EarlyStreet) -> None:
     """Stud: a card is burned and some cards of the next street are given out while the betting is still on."""
     street = next_street(hand)
     if hand.phase != "bet" or not (street.up or street.down) or not 0 < one.count <= hand.in_count:
@@ -113,7 +134,7 @@ def _early_street(hand: Play, one: irr.EarlyStreet) -> None:
     came = top(hand, burns + one.count)
     note(hand, one, came[burns:])
     for card in came[:burns]:
-        hand.take(ev.Burned(card))
+        hand.take(events.Burned(card))
     hand.take(moving((card, "top", "aside") for card in came[burns:]))
 
 
@@ -123,23 +144,23 @@ def _burns_due(hand: Play, street: Street) -> int:
     return street.burn if order is None or order.burns is None else order.burns
 
 
-def _one_too_many(hand: Play, one: irr.FourCardFlop | irr.ExtraBoardCard) -> None:
+def _one_too_many(hand: Play, one: irregularities.FourCardFlop | irregularities.ExtraBoardCard) -> None:
     """One card more comes off the deck with the flop, the turn or the river: the next one, or that on the table."""
-    size, name = (3, "flop") if isinstance(one, irr.FourCardFlop) else (1, "single board card")
+    size, name = (3, "flop") if isinstance(one, irregularities.FourCardFlop) else (1, "single board card")
     if hand.phase == "bet" and hand.street_rules.board == size:
         note(hand, one)
     elif hand.phase == "deal" and next_street(hand).board == size and not shuffle_due(hand):
         note(hand, one)
         street = next_street(hand)
         for card in top(hand, _burns_due(hand, street)):
-            hand.take(ev.Burned(card))
+            hand.take(events.Burned(card))
         _deal(hand, replace(street, burn=False))
     else:
         raise Refused(f"no {name} is due")
     hand.take(moving([(top(hand)[0], "top", "aside")]))
 
 
-def _deal_with(hand: Play, one: irr.MissedBurn | irr.ExtraBurn, burns: int) -> None:
+def _deal_with(hand: Play, one: irregularities.MissedBurn | irregularities.ExtraBurn, burns: int) -> None:
     """The next street is dealt with the wrong number of burns."""
     street = next_street(hand)
     needed = burns + street.board + (street.up + street.down) * len(hand.seats) + 1
@@ -153,7 +174,7 @@ def _deal_with(hand: Play, one: irr.MissedBurn | irr.ExtraBurn, burns: int) -> N
         raise Refused("no burn is due")
     note(hand, one)
     for _ in range(burns):
-        hand.take(ev.Burned(top(hand)[0]))
+        hand.take(events.Burned(top(hand)[0]))
     _deal(hand, replace(street, burn=False))
 
 
@@ -165,7 +186,7 @@ def _deal(hand: Play, street: Street) -> None:
     open_round(hand, hand.street + 1, street.opens)
 
 
-def _too_many_cards(hand: Play, one: irr.TooManyCards) -> None:
+def _too_many_cards(hand: Play, one: irregularities.TooManyCards) -> None:
     """A seat has cards more than it should; they came off the deck with the deal."""
     _dealt(hand)
     if not one.count:
@@ -175,7 +196,7 @@ def _too_many_cards(hand: Play, one: irr.TooManyCards) -> None:
     hand.take(moving((card, "top", f"seat {one.seat}") for card in cards))
 
 
-def _too_few_cards(hand: Play, one: irr.TooFewCards) -> None:
+def _too_few_cards(hand: Play, one: irregularities.TooFewCards) -> None:
     """A seat was given fewer cards than it should have; the next ones are still on the deck."""
     held = _dealt(hand)[hand.position[one.seat]]
     if not 0 < one.count <= len(held):
@@ -185,7 +206,7 @@ def _too_few_cards(hand: Play, one: irr.TooFewCards) -> None:
     hand.take(moving((card, f"seat {one.seat}", "top") for card in missing))
 
 
-def _dealt_out(hand: Play, one: irr.DealtOut) -> None:
+def _dealt_out(hand: Play, one: irregularities.DealtOut) -> None:
     """A seat that should have cards got none."""
     if hand.street or hand.phase != "bet":
         raise Refused("a player who was dealt out is missed in the first betting round")
@@ -194,7 +215,7 @@ def _dealt_out(hand: Play, one: irr.DealtOut) -> None:
     hand.take(moving((card, f"seat {one.seat}", "top") for card in held))
 
 
-def _dealt_in(hand: Play, one: irr.DealtIn) -> None:
+def _dealt_in(hand: Play, one: irregularities.DealtIn) -> None:
     """A hand is dealt to a place that should have none; it goes round with the others."""
     held = _dealt(hand)
     if one.seat in hand.position:
@@ -205,7 +226,7 @@ def _dealt_in(hand: Play, one: irr.DealtIn) -> None:
     hand.take(moving((card, "top", "muck") for card in cards))
 
 
-def _wrong_seat(hand: Play, one: irr.WrongSeat) -> None:
+def _wrong_seat(hand: Play, one: irregularities.WrongSeat) -> None:
     """The dealer passes over a seat and serves it last: all after it have the card of the one before."""
     seats = [seated.seat for at, seated in enumerate(hand.seats) if hand.live[at]]
     if hand.phase != "bet" or one.seat not in seats or not hand.street_rules.up + hand.street_rules.down:
@@ -218,7 +239,7 @@ def _wrong_seat(hand: Play, one: irr.WrongSeat) -> None:
     hand.take(moving((card, f"seat {seat}", to) for card, seat, to in zip(last, served, goes, strict=True)))
 
 
-def _burn_dealt(hand: Play, one: irr.BurnDealt) -> None:
+def _burn_dealt(hand: Play, one: irregularities.BurnDealt) -> None:
     """The draw is dealt without a burn, so that the first drawer gets the card that should have been burned."""
     note(hand, one)
     if not draw.serve(hand):
@@ -226,7 +247,7 @@ def _burn_dealt(hand: Play, one: irr.BurnDealt) -> None:
     open_round(hand, 1, next_street(hand).opens)
 
 
-def _up_card_down(hand: Play, one: irr.UpCardDown) -> None:
+def _up_card_down(hand: Play, one: irregularities.UpCardDown) -> None:
     """Stud: the up card that a seat has just been given lies face down."""
     at = hand.position[one.seat]
     if hand.phase != "bet" or not hand.street_rules.up or not hand.up[at]:
@@ -236,27 +257,32 @@ def _up_card_down(hand: Play, one: irr.UpCardDown) -> None:
     hand.take(FacesTurned(one.seat, tuple(hand.up[at][:-1])))
 
 
-Exposed: TypeAlias = irr.ExposedOnDeal | irr.ExposedOnDraw | irr.ExposedInPlay | irr.LastCardExposed
+Exposed: TypeAlias = (
+    irregularities.ExposedOnDeal
+    | irregularities.ExposedOnDraw
+    | irregularities.ExposedInPlay
+    | irregularities.LastCardExposed
+)
 
 
 def _exposed(hand: Play, one: Exposed) -> None:
     """Exposes cards: they lie face up before their player until they are taken away."""
-    if isinstance(one, irr.ExposedInPlay):
+    if isinstance(one, irregularities.ExposedInPlay):
         check_held(hand, hand.position[one.seat], one.cards)
     note(hand, one, one.named_cards)
     match one:
-        case irr.ExposedOnDeal():
+        case irregularities.ExposedOnDeal():
             seen = one.known
-        case irr.ExposedOnDraw() | irr.ExposedInPlay():
+        case irregularities.ExposedOnDraw() | irregularities.ExposedInPlay():
             seen = one.cards
-        case irr.LastCardExposed():
+        case irregularities.LastCardExposed():
             seen = tuple(hand.hole[hand.position[one.seat]][-1:])
     for at, seated in enumerate(hand.seats):
         if faces := tuple(card for card in hand.hole[at] if card in seen and hand.live[at]):
             hand.take(LiesOpen(seated.seat, faces))
 
 
-def _false_opener(hand: Play, one: irr.FalseOpener) -> None:
+def _false_opener(hand: Play, one: irregularities.FalseOpener) -> None:
     """A player without openers opens, or the opener throws their openers away without a word."""
     at = hand.position[one.seat]
     if hand.rules.draw is None or hand.rules.draw.openers == "any-hand":
@@ -264,29 +290,29 @@ def _false_opener(hand: Play, one: irr.FalseOpener) -> None:
     note(hand, one, one.cards)
     if hand.phase == "bet" and not hand.street and hand.opener < 0 and hand.pending[:1] == [at]:
         to, _ = raise_bounds(hand, at)
-        hand.take(ev.Wagered(one.seat, to, to - hand.bet[at], counts_as_full(hand, at, to)))
+        hand.take(events.Wagered(one.seat, to, to - hand.bet[at], counts_as_full(hand, at, to)))
     elif pot_opener(hand) != at:
         raise Refused(f"seat {one.seat} has not opened this pot")
     elif one.cards:
         if hand.phase != "discard" or at not in hand.pending:
             raise Refused("no discard is due")
         check_held(hand, at, one.cards)
-        hand.take(ev.Discarded(one.seat, one.cards))
+        hand.take(events.Discarded(one.seat, one.cards))
 
 
-def _stub_mixed(hand: Play, one: irr.StubMixed) -> None:
+def _stub_mixed(hand: Play, one: irregularities.StubMixed) -> None:
     """The stub falls among the discards; so many cards of the draw were out by then."""
     note(hand, one)
     if one.served:
-        hand.take(ev.Burned(top(hand)[0]))
+        hand.take(events.Burned(top(hand)[0]))
         draw.serve(hand, one.served)
 
 
-def _miscall(hand: Play, one: irr.Miscall) -> None:
+def _miscall(hand: Play, one: irregularities.Miscall) -> None:
     """A hand is named wrongly, and another player throws theirs away because of it."""
     note(hand, one)
     if one.other is not None and hand.live[hand.position[one.other]]:
-        hand.take(ev.HandDead(one.other, ""))
+        hand.take(events.HandDead(one.other, ""))
 
 
 def _dealt(hand: Play) -> list[list[Card]]:

@@ -1,6 +1,6 @@
 """The pots are pushed to their winners."""
 
-from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import events
 from houseway.engines.poker.play.dealing.posting import take_drop
 from houseway.engines.poker.play.play import Play
 from houseway.engines.poker.play.showdown import push
@@ -24,24 +24,24 @@ def award(hand: Play) -> None:
     board = hand.board
     shares = [(number, share) for number, pot in enumerate(contested(hand)) for share in divide(hand, pot, board)]
     if hand.in_count > 1 and (losers := _losers(hand, {at for _, (at, _, _) in shares})):
-        hand.take(ev.LosersKilled(losers))
+        hand.take(events.LosersKilled(losers))
     for number, (at, amount, half) in shares:
-        hand.take(ev.Awarded(hand.seats[at].seat, amount, number, half))
+        hand.take(events.Awarded(hand.seats[at].seat, amount, number, half))
     if hand.rules.pot.seven_deuce:
         pay_bounty(hand)
-    hand.take(ev.ENDED)
+    hand.take(events.ENDED)
 
 
 def _award_runs(hand: Play) -> None:
     """Each pot is divided between the boards."""
     shares = [(number, share) for number, pot in enumerate(contested(hand)) for share in divide_runs(hand, pot)]
     if losers := _losers(hand, {at for _, (at, *_) in shares}):
-        hand.take(ev.LosersKilled(losers))
+        hand.take(events.LosersKilled(losers))
     for number, (at, amount, half, run) in shares:
-        hand.take(ev.Awarded(hand.seats[at].seat, amount, number, half, run))
+        hand.take(events.Awarded(hand.seats[at].seat, amount, number, half, run))
     if hand.rules.pot.seven_deuce:
         pay_bounty(hand)
-    hand.take(ev.ENDED)
+    hand.take(events.ENDED)
 
 
 def _losers(hand: Play, winners: set[int]) -> tuple[int, ...]:

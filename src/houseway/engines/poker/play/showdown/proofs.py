@@ -9,7 +9,7 @@ from typing import Literal, assert_never
 from houseway import hands
 from houseway.cards import Card, cards
 from houseway.engines.contract import refuse
-from houseway.engines.poker.play import draw_events as dv
+from houseway.engines.poker.play import draw_events
 from houseway.engines.poker.play.betting.openers import pot_opener
 from houseway.engines.poker.play.play import Play
 from houseway.engines.poker.play.state import HandState, drawing_of
@@ -27,7 +27,7 @@ def before_award(hand: Play) -> bool:
     if not drawing.proof and hand.in_count == 1:
         at = hand.live.index(True)
         if of := _proof_due(hand, at):
-            hand.take(dv.ProofDue(hand.seats[at].seat, of))
+            hand.take(draw_events.ProofDue(hand.seats[at].seat, of))
             return True
     void_action(hand)
     return False
@@ -55,14 +55,14 @@ def prove(hand: Play, at: int, shown: tuple[Card, ...]) -> None:
         raise refuse(hand.rules, "the opener shows all their cards to win the pot", "draw.openers")
     if drawing_of(hand).proof == "over-seven" and not any(is_over_seven(one) for one in shown):
         raise refuse(hand.rules, "a card higher than a seven must be shown", "draw.check_raise_proof")
-    hand.take(dv.ProofGiven(hand.seats[at].seat, shown))
+    hand.take(draw_events.ProofGiven(hand.seats[at].seat, shown))
 
 
 def decline_proof(hand: Play, at: int) -> None:
     """A check-raiser who shows nothing loses the later bets; the opener has no such choice."""
     if drawing_of(hand).proof == "openers":
         raise refuse(hand.rules, "the opener shows all their cards to win the pot", "draw.openers")
-    hand.take(dv.ProofGiven(hand.seats[at].seat, ()))
+    hand.take(draw_events.ProofGiven(hand.seats[at].seat, ()))
 
 
 def is_over_seven(one: Card) -> bool:
@@ -113,4 +113,4 @@ def void_action(hand: Play) -> None:
 def _return(hand: Play, bets: list[Cents], whose: Iterable[int]) -> None:
     for at in whose:
         if bets[at]:
-            hand.take(dv.ActionVoided(hand.seats[at].seat, bets[at]))
+            hand.take(draw_events.ActionVoided(hand.seats[at].seat, bets[at]))

@@ -1,9 +1,7 @@
 """Push pots: equal hands play on for the pot, others buy in for half of it, and the last tie divides it."""
 
 from houseway.engines.contract import Refused, refuse
-from houseway.engines.poker.play import commands as do
-from houseway.engines.poker.play import draw_events as dv
-from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import commands, draw_events, events
 from houseway.engines.poker.play.play import Play
 from houseway.engines.poker.play.showdown.pots import best_hands, contested, divide
 from houseway.engines.poker.play.showdown.showing import order_of_showing
@@ -32,11 +30,11 @@ def _share_out(hand: Play, best: dict[tuple[int, ...], tuple[int, ...]]) -> None
             tied[winners] = tied.get(winners, 0) + pot.amount
             continue
         for at, amount, name in divide(hand, pot, hand.board):
-            hand.take(ev.Awarded(hand.seats[at].seat, amount, number, name))
+            hand.take(events.Awarded(hand.seats[at].seat, amount, number, name))
     if tied:
         _declare(hand, tied)
     else:
-        hand.take(ev.Ended())
+        hand.take(events.Ended())
 
 
 def _declare(hand: Play, tied: dict[tuple[int, ...], Cents]) -> None:
@@ -46,7 +44,7 @@ def _declare(hand: Play, tied: dict[tuple[int, ...], Cents]) -> None:
     others = [at for at in range(len(hand.seats)) if at not in playing]
     buyers = tuple(hand.seats[at].seat for at in others if hand.stack[at] >= price > 0)
     named = tuple((amount, tuple(hand.seats[at].seat for at in positions)) for positions, amount in tied.items())
-    hand.take(dv.PushDeclared(named, price, buyers))
+    hand.take(draw_events.PushDeclared(named, price, buyers))
     _go_on(hand)
 
 
@@ -71,50 +69,52 @@ def may_agree(hand: HandState, at: int) -> bool:
     )
 
 
-def agree_to_push(hand: Play, command: do.AgreeToPush) -> None:
+def agree_to_push(hand: Play, command: commands.AgreeToPush) -> None:
     """A verbal push: once all players left in agree, the pot is pushed without a card being shown."""
     rules = _rules(hand)
     at = hand.position.get(command.seat, -1)
     if at < 0 or not may_agree(hand, at):
         setting = "push.verbal" if push_of(hand).count < rules.pots else "push.pots"
         raise refuse(hand.rules, "players left in may agree to push before a hand is shown, twice in one hand", setting)
-    hand.take(dv.PushAgreed(command.seat))
+    hand.take(draw_events.PushAgreed(command.seat))
     if all(other in push_of(hand).agreed for other, live in enumerate(hand.live) if live):
         _share_out(hand, {pot.contenders: pot.contenders for pot in contested(hand)})
 
 
-def buy_in(hand: Play, command: do.BuyIn) -> None:
+def buy_in(hand: Play, command: commands.BuyIn) -> None:
     """Half of each pushed pot as it stood when the tie was declared buys a hand in all of them."""
-    at = _asked(hand, command.seat, "buy")
+    at = _seat_asked(hand, command.seat, "buy")
     if hand.stack[at] < push_of(hand).price:
         raise refuse(hand.rules, "half the pot is more than this player has", "push.buy_in")
-    hand.take(dv.BoughtIn(command.seat, tuple(half_pot(hand.rules, amount) for amount in push_of(hand).declared)))
+    hand.take(
+        draw_events.BoughtIn(command.seat, tuple(half_pot(hand.rules, amount) for amount in push_of(hand).declared))
+    )
     _go_on(hand)
 
 
-def decline(hand: Play, command: do.Decline) -> None:
+def decline(hand: Play, command: commands.Decline) -> None:
     """No buy-in, or no chop: the first to decline a chop has the pot played for, a verbal push the hands shown."""
     if hand.phase == "showdown":
         at = hand.position.get(command.seat, -1)
         if at < 0 or not may_agree(hand, at) or not push_of(hand).agreed:
-            raise refuse(hand.rules, "nobody has asked this player to push the pot", "push.verbal")
-        hand.take(dv.Declined(command.seat))
-        hand.take(ev.ShowdownOpened(tuple(hand.seats[at].seat for at in order_of_showing(hand))))
+            raise refuse(hand.rules, "no one has asked this player to push the pot", "push.verbal")
+        hand.take(draw_events.Declined(command.seat))
+        hand.take(events.ShowdownOpened(tuple(hand.seats[at].seat for at in order_of_showing(hand))))
         return
-    _asked(hand, command.seat, push_of(hand).asked if hand.push is not None else "buy")
-    hand.take(dv.Declined(command.seat))
+    _seat_asked(hand, command.seat, push_of(hand).asked if hand.push is not None else "buy")
+    hand.take(draw_events.Declined(command.seat))
     _go_on(hand)
 
 
-def chop(hand: Play, command: do.Chop) -> None:
+def chop(hand: Play, command: commands.Chop) -> None:
     """Divides a pot without a buyer among the tied players, if all of them want to."""
-    _asked(hand, command.seat, "chop")
-    hand.take(dv.PushAgreed(command.seat))
+    _seat_asked(hand, command.seat, "chop")
+    hand.take(draw_events.PushAgreed(command.seat))
     if not hand.pending:
         for number, (amount, positions) in enumerate(push_of(hand).pots):
             for at, share in zip(positions, shares(amount, len(positions), hand.rules.pot.chip), strict=True):
-                hand.take(ev.Awarded(hand.seats[at].seat, share, number, "high"))
-        hand.take(ev.Ended())
+                hand.take(events.Awarded(hand.seats[at].seat, share, number, "high"))
+        hand.take(events.Ended())
 
 
 def _go_on(hand: Play) -> None:
@@ -123,12 +123,12 @@ def _go_on(hand: Play) -> None:
     if hand.pending:
         return
     if push.asked == "buy" and not push.bought:
-        hand.take(dv.ChopAsked())
+        hand.take(draw_events.ChopAsked())
         return
-    hand.take(dv.ShuffleDue(hand.whole_deck(), whole=True))
+    hand.take(draw_events.ShuffleDue(hand.whole_deck(), whole=True))
 
 
-def _asked(hand: HandState, seat: int, what: str) -> int:
+def _seat_asked(hand: HandState, seat: int, what: str) -> int:
     """The position of a seat whose turn it is to answer."""
     rules = _rules(hand)
     at = hand.position.get(seat)

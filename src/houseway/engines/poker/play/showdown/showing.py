@@ -6,9 +6,7 @@ from typing import assert_never
 from houseway import hands
 from houseway.cards import Card
 from houseway.engines.contract import Refused, refuse
-from houseway.engines.poker.play import commands as do
-from houseway.engines.poker.play import draw_events as dv
-from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import commands, draw_events, events
 from houseway.engines.poker.play.betting.openers import pot_opener
 from houseway.engines.poker.play.betting.turns import first_to_act, turn
 from houseway.engines.poker.play.play import Play, check_held
@@ -17,7 +15,7 @@ from houseway.engines.poker.play.showdown.proofs import decline_proof, prove
 from houseway.engines.poker.play.state import HandState, drawing_of
 
 
-def show(hand: Play, command: do.Show) -> None:
+def show(hand: Play, command: commands.Show) -> None:
     """A hand is tabled: at the showdown in turn, or in a draw game before the draw."""
     if hand.drawing is not None and hand.street == 0 and hand.phase in ("bet", "discard"):
         _lay_open(hand, command)
@@ -31,10 +29,10 @@ def show(hand: Play, command: do.Show) -> None:
     if hand.drawing is not None and hand.drawing.proof:
         prove(hand, at, shown)
         return
-    hand.take(ev.Shown(command.seat, shown, _five_stand(hand, at, shown)))
+    hand.take(events.Shown(command.seat, shown, _five_stand(hand, at, shown)))
 
 
-def muck(hand: Play, command: do.Muck) -> None:
+def muck(hand: Play, command: commands.Muck) -> None:
     """A claim is given up unseen: in turn, or before the others have shown."""
     at = hand.position[command.seat] if may_give_up(hand, command.seat) else turn(hand, command.seat, "showdown")
     if hand.drawing is not None and hand.drawing.proof:
@@ -42,7 +40,7 @@ def muck(hand: Play, command: do.Muck) -> None:
         return
     if is_last_claim(hand, at):
         raise refuse(hand.rules, "this hand is the last claim on a side pot", "showdown.must_show")
-    hand.take(ev.Mucked(command.seat))
+    hand.take(events.Mucked(command.seat))
 
 
 def may_give_up(hand: HandState, seat: int) -> bool:
@@ -59,7 +57,7 @@ def is_last_claim(hand: HandState, at: int) -> bool:
     return hand.in_count > 1 and all(put[other] < put[at] for other in hand.others[at] if hand.live[other])
 
 
-def _lay_open(hand: Play, command: do.Show) -> None:
+def _lay_open(hand: Play, command: commands.Show) -> None:
     """A player lays their five cards face up before the draw."""
     at = hand.position.get(command.seat, -1)
     if at < 0 or not hand.live[at]:
@@ -68,10 +66,10 @@ def _lay_open(hand: Play, command: do.Show) -> None:
         raise Refused("before the draw only a whole hand is laid face up")
     if drawing_of(hand).called[at] >= 0 or drawing_of(hand).laid_open[at]:
         raise Refused("this player has made their draw or shown their hand already")
-    hand.take(dv.HandLaidOpen(command.seat))
+    hand.take(draw_events.HandLaidOpen(command.seat))
 
 
-def ask_to_see(hand: Play, command: do.AskToSee) -> None:
+def ask_to_see(hand: Play, command: commands.AskToSee) -> None:
     """Whether anyone at the table may see a hand that was given up, by the rules of the house.
 
     After a bet that was called, or also after a round without one (MC-LB-11); or only what the opener held, once the
@@ -80,7 +78,7 @@ def ask_to_see(hand: Play, command: do.AskToSee) -> None:
     draw = hand.rules.draw
     if command.hand_of not in hand.position or command.seat not in hand.position:
         raise Refused("no such seat in this hand")
-    mucked = any(isinstance(event, ev.Mucked) and event.seat == command.hand_of for event in hand.acts)
+    mucked = any(isinstance(event, events.Mucked) and event.seat == command.hand_of for event in hand.acts)
     why = "only a hand given up after a called bet may be seen"
     match "not-stated" if draw is None else draw.see_hands:
         case "not-stated":
@@ -96,7 +94,7 @@ def ask_to_see(hand: Play, command: do.AskToSee) -> None:
             assert_never(policy)
     if not may:
         raise refuse(hand.rules, why, "draw.see_hands")
-    hand.take(dv.HandSeen(command.hand_of, command.seat))
+    hand.take(draw_events.HandSeen(command.hand_of, command.seat))
 
 
 def order_of_showing(hand: HandState) -> list[int]:
