@@ -80,11 +80,11 @@ class Sitting:
             if there(self.runtime):
                 return
             self.pass_on()
-        raise AssertionError(f"it never came to that; the table waits for {self.runtime.next_action}")
+        raise AssertionError(f"the condition never held; the table waits for {self.runtime.next_action}")
 
     def pass_on(self) -> Step:
         """Advances the clock to the next scheduled action and runs it."""
-        assert self.runtime.due is not None, "the table waits for somebody"
+        assert self.runtime.due is not None, "the table waits for a person"
         self.now = max(self.now, self.runtime.due)
         step = wake(self.runtime, self.now)
         self._keep(step)

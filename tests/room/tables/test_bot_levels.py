@@ -101,7 +101,7 @@ def folded(*others: Any, pace: Pace = SLOW) -> Sitting:
                 return table
         else:
             table.ask(person, ask.Play("1", {"type": "Fold"}))
-    raise AssertionError("no hand came to that")
+    raise AssertionError("no hand met the condition")
 
 
 def live_bots(runtime: TableRuntime) -> int:

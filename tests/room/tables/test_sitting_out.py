@@ -23,7 +23,7 @@ def fold_until(table: Sitting, there: Callable[[], bool]) -> None:
             return
         move = "Fold" if may(table.runtime.table.playing(PokerHand)).fold else "Check"
         table.ask(ANN, ask.Play("1", {"type": move}))
-    raise AssertionError("it never came to that")
+    raise AssertionError("the condition never held")
 
 
 def test_one_who_sits_out_at_the_big_blind_plays_until_it_would_come_to_them() -> None:
