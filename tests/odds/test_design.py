@@ -122,7 +122,7 @@ def test_the_report_has_what_a_laboratory_wants(tmp_path: Path) -> None:
         "Method",
         "Counts",
         "Checks",
-        "Simulation beside the exact values",
+        "Simulation and exact values",
         "Over shoes and rules",
         "Identity",
     ):
