@@ -53,7 +53,7 @@ def test_a_cluster_that_is_none_is_said_in_one_line() -> None:
     assert "is not a Dask scheduler's address" in refused(
         run("simulate", "limelight", "holdem", "--hands", "1", "--cluster", "there")
     )
-    assert "--workers or --cluster" in refused(
+    assert "--workers and --cluster exclude each other" in refused(
         run("simulate", "limelight", "holdem", "--workers", "2", "--cluster", "tcp://127.0.0.1:1")
     )
 
