@@ -153,7 +153,7 @@ def test_nobody_is_asked_while_anyone_can_bet_or_the_board_is_complete_or_the_ho
         "deal 1 raise 50 2 call 3 call",
     )
     assert hand.phase == "deal"
-    with pytest.raises(Refused, match="nobody is asked"):
+    with pytest.raises(Refused, match="no offer to deal the board more than once is open"):
         hand.apply(AgreeToRun(2))
     once = play(PokerHand(NO_LIMIT, seated(2, 100), stub, button=1), "deal 1 raise 100 2 call")
     assert once.phase == "deal"
