@@ -73,3 +73,20 @@ def test_a_long_title_and_four_tables_leave_everything_in_its_place(visitor: Vis
         assert cut(visitor.page, "#bar .mini-card", ".strip-cards") == [], shape
         fee = visitor.page.locator(".table-head .fee")
         assert fee.evaluate("(one) => one.scrollWidth <= one.clientWidth"), f"{shape}: the fee is cut"
+
+
+def test_a_long_message_never_covers_the_choices(visitor: Visitor) -> None:
+    to_a_decision(visitor, FAMILIES[2])
+    visitor.page.evaluate(
+        """(text) => {
+          const toast = document.createElement("div");
+          toast.className = "toast refused";
+          toast.append(Object.assign(document.createElement("span"), { textContent: text }));
+          document.querySelector("#toasts").append(toast);
+        }""",
+        "A player acts for their own seat, and this choice is gone, because the next player has acted already.",
+    )
+    for shape, (width, height) in SHAPES.items():
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.shot(f"message-{shape}")
+        assert hidden(visitor.page, "actions") == [], shape
