@@ -35,7 +35,7 @@ def pots(
     foul: str = "",
     json: bool = False,
 ) -> None:
-    """What each seat gets or pays, with the rule beside each line.
+    """Works out what each seat gets or pays, with the rule on each line.
 
     Parameters
     ----------
@@ -44,7 +44,7 @@ def pots(
     high:
         The hands that were shown, best first, equal ones joined by commas: "2 5,3".
     low:
-        The same for the low half; none if nobody qualifies.
+        The same for the low half; none if no hand qualifies.
     button:
         The seat with the button.
     folded:

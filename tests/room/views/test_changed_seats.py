@@ -1,4 +1,4 @@
-"""Whoever comes to a seat, or comes back to one, sees what they may see there, and nothing that was told to others."""
+"""A player who takes a seat, or returns to it, sees that seat's view and no private lines of other players."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""Whoever comes to a table reads what everybody has heard of its hand, and nothing else."""
+"""A new viewer of a table gets the lines of its hand that all spectators heard, and no others."""
 
 from itertools import takewhile
 from typing import Any
@@ -16,7 +16,7 @@ from tests.room.tables.kit import ANN, Sitting, room_of
 
 HANDS = 3
 OF_THE_HAND = ("action", "deal", "win")
-"""What is told of a hand itself; what happens beside it, such as somebody who sits out, is told at the time alone."""
+"""Kinds of lines about the hand. Other lines, such as a player sitting out, go only to viewers present at the time."""
 
 
 class Ear:
