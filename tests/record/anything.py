@@ -35,7 +35,9 @@ def anything(of: Any) -> st.SearchStrategy[Any]:
     if of in SIMPLE:
         return SIMPLE[of]
     if isinstance(of, type) and (dataclasses.is_dataclass(of) or hasattr(of, "_fields")):
-        return st.builds(of, **{name: anything(kind) for name, kind in get_type_hints(of).items()})
+        hints = get_type_hints(of)
+        names = [part.name for part in dataclasses.fields(of)] if dataclasses.is_dataclass(of) else list(hints)
+        return st.builds(of, **{name: anything(hints[name]) for name in names})
     inside = get_args(of)
     if get_origin(of) is Literal:
         return st.sampled_from(inside)

@@ -1,6 +1,7 @@
 """Events and commands travel as JSON and come back the same; anything else is refused with one kind of error."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -13,8 +14,9 @@ from houseway.engines.irregularities import ExposedOnDeal, Irregularity, Overrid
 from houseway.engines.poker.play import PokerHand
 from houseway.engines.rulings import Err, Erred, Ruled, RuleOn
 from houseway.record import BadMessage, recorders
-from houseway.record.codec import decode, decode_all, encode, encode_all, table_of
+from houseway.record.codec import command_of, decode, decode_all, encode, encode_all, table_of
 from houseway.table import PlayDoubles
+from houseway.table.commands import COMMANDS as TABLE_COMMANDS
 from tests.poker.table import rules
 from tests.record.anything import anything
 from tests.record.dealing import random_hand
@@ -43,6 +45,40 @@ def test_every_kind_of_event_and_command_comes_back_as_it_was(known: dict[str, t
         assert encode(back) == message
 
     comes_back()
+
+
+SENT = [
+    pytest.param(known, name, id=f"{engine}-{name}")
+    for engine, known in {
+        **{one: recorder.COMMANDS for one, recorder in recorders().items()},
+        "table": TABLE_COMMANDS,
+    }.items()
+    for name in known
+    if not issubclass(known[name], Err | RuleOn)
+]
+
+
+def with_a_negative_number(value: Any) -> Iterator[Any]:
+    """Copies of a command's table, each with another one of its numbers below zero."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        yield -1
+    for at, one in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        for other in with_a_negative_number(one):
+            copy = value.copy()
+            copy[at] = other
+            yield copy
+
+
+@pytest.mark.parametrize(("known", "name"), SENT)
+def test_no_number_of_a_command_can_be_negative(known: dict[str, type[Any]], name: str) -> None:
+    @settings(max_examples=times(4, 60), deadline=None)
+    @given(anything(known[name]))
+    def refused(item: object) -> None:
+        for sent in with_a_negative_number(json.loads(encode(item))):
+            with pytest.raises(BadMessage, match="can't be negative"):
+                command_of(known, sent)
+
+    refused()
 
 
 @settings(max_examples=times(40, 600), deadline=None)

@@ -226,3 +226,39 @@ def test_what_is_said_before_the_last_answer_is_answered_in_its_turn(room: Serve
     assert [one["type"] for one in told] == ["Done", "Pong", "Error", "Error", "Done"]
     assert [one.get("key", "") for one in told] == ["sits", "", "leaves", "", "sits"]
     assert told[0]["reply"] == told[4]["reply"]
+
+
+NEGATIVE: list[tuple[dict[str, Any], str]] = [
+    ({"type": "DealByHand", "action": -1}, "DealByHand.action"),
+    ({"type": "DealByHand", "wagers": [{"square": 2, "seat": 2, "cents": -300}]}, "DealByHand.wagers[0].cents"),
+    ({"type": "TakeCollection", "pot": -100}, "TakeCollection.pot"),
+    ({"type": "TakeCollection", "push": -2}, "TakeCollection.push"),
+    ({"type": "TakeTime", "seats": [-1]}, "TakeTime.seats[0]"),
+    ({"type": "Sit", "player": "Ana", "seat": 1, "chips": -5}, "Sit.chips"),
+    ({"type": "FollowHand", "position": "", "moves": [{"seat": 1, "move": {"to": -4}}]}, "FollowHand.moves[0].move.to"),
+]
+
+
+def test_a_dealer_reports_no_negative_number(house: Guest) -> None:
+    table = house.done("OpenTable", house="marina", game="pure-21", limit="3-25", dealt="by hand")["table"]
+    for seat, name in enumerate(("Ana", "Bo", "Cleo"), 1):
+        house.done("Tell", table=table, command={"type": "Sit", "player": name, "seat": seat, "chips": 0})
+    for command, where in NEGATIVE:
+        heard = house.do("Tell", table=table, command=command)
+        assert (heard["type"], heard["why"]) == ("Refused", f"{where}: the number can't be negative")
+
+
+def test_a_player_moves_no_negative_number(room: Served) -> None:
+    with room.guest() as guest:
+        table = guest.done("PlayNow", house="limelight", game="holdem", alone=True)["table"]
+        guest.watch(f"table:{table}")
+        while "hand" not in guest.views[f"table:{table}"]:
+            guest.hear()
+        for move in (
+            {"type": "Raise", "to": -1},
+            {"type": "CallForCards", "count": -3},
+            {"type": "PutIn", "chips": [100, -1]},
+        ):
+            heard = guest.do("Play", table=table, command=move)
+            assert heard["type"] == "Refused"
+            assert "can't be negative" in heard["why"]

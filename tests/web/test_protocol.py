@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -63,6 +64,22 @@ def test_a_message_is_read() -> None:
 )
 def test_what_is_wrong_is_said(message: bytes, why: str) -> None:
     assert re.search(why, str(wrong(message)))
+
+
+def test_every_number_of_a_message_has_bounds_and_none_is_negative() -> None:
+    numbers = [one for one in parts_of(msgspec.json.schema(protocol.Message)) if one.get("type") == "integer"]
+    assert len(numbers) > 30
+    for number in numbers:
+        assert number.get("minimum", -1) >= 0, number
+        assert "maximum" in number, number
+
+
+def parts_of(schema: Any) -> Iterator[dict[str, Any]]:
+    """Every object inside a JSON schema."""
+    if isinstance(schema, dict):
+        yield schema
+    for one in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
+        yield from parts_of(one)
 
 
 def test_a_field_that_is_there_twice_is_found_whatever_strings_hold() -> None:

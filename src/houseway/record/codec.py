@@ -101,6 +101,27 @@ def item_of(known: Mapping[str, type[T]], table: object) -> T:
     return item
 
 
+def command_of(known: Mapping[str, type[T]], table: object) -> T:
+    """Returns the command of a plain table that a person sent; also refuses every negative number."""
+    item = item_of(known, table)
+    if (where := _negative(table, type(item).__name__)) is not None:
+        raise BadMessage(f"{where}: the number can't be negative")
+    return item
+
+
+def _negative(value: Any, where: str) -> str | None:
+    """Returns the place of the first negative number in a value."""
+    if isinstance(value, int | float):
+        return where if value < 0 else None
+    if isinstance(value, dict):
+        inside = [(one, f"{where}.{name}") for name, one in value.items()]
+    elif isinstance(value, list | tuple):
+        inside = [(one, f"{where}[{at}]") for at, one in enumerate(value)]
+    else:
+        return None
+    return next((found for one, place in inside if (found := _negative(one, place))), None)
+
+
 _ON_IRREGULARITIES = (Err, RuleOn, Erred, Ruled)
 """The classes with an irregularity, ``what``."""
 _IN_WORDS: dict[type, type[msgspec.Struct]] = {

@@ -1,10 +1,11 @@
 """The floor's commands."""
 
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import field
+from msgspec import Meta, field
 
 from houseway.room.commands.fields import (
+    LARGEST,
     Account,
     Chips,
     CommandBase,
@@ -55,7 +56,8 @@ class Irregularities(CommandBase, frozen=True):
     table: TableId
 
 
-Facts: TypeAlias = dict[Slug, int | str | list[int | str]]
+_Fact: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST)] | str
+Facts: TypeAlias = dict[Slug, _Fact | list[_Fact]]
 """The facts of an irregularity. Cards are given by position from 1, so that they stay hidden."""
 
 

@@ -104,7 +104,7 @@ class ChooseGame(CommandBase, frozen=True):
     """Names the next game at a table of dealer's choice, counted from 1."""
 
     table: TableId
-    game: int
+    game: Annotated[int, Meta(ge=1, le=LARGEST)]
 
 
 class PlayDoubles(CommandBase, frozen=True):

@@ -10,7 +10,7 @@ from houseway.engines.contract import Refused
 from houseway.engines.positions import BadPosition, head
 from houseway.engines.registry import position
 from houseway.money import BadMoney
-from houseway.record.codec import BadMessage, item_of
+from houseway.record.codec import BadMessage, command_of
 from houseway.room.handlers.recording import Moved, follow
 from houseway.room.people.names import WALK_IN, alike
 from houseway.room.tables.runtime import TableRuntime
@@ -66,7 +66,7 @@ def report(runtime: TableRuntime, step: Step, by: str, sent: Mapping[str, Any]) 
     if not runtime.by_hand:
         raise Refused("the room deals at this table; it takes no reports from a dealer")
     try:
-        command: Any = item_of(_COMMANDS, dict(sent))
+        command: Any = command_of(_COMMANDS, dict(sent))
     except BadMessage as error:
         raise Refused(str(error)) from None
     if runtime.seconds(step.now) > runtime.table.now:

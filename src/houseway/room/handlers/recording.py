@@ -16,7 +16,7 @@ from houseway.engines.contract import Hand, Refused
 from houseway.engines.positions import UNKNOWN, BadPosition, Placed
 from houseway.engines.registry import position
 from houseway.money import BadMoney
-from houseway.record.codec import BadMessage, item_of
+from houseway.record.codec import BadMessage, command_of
 from houseway.room.engine import engine_of
 from houseway.room.handlers.known_story import known_story
 from houseway.room.view_types import Choice, Facts, Json, Posted
@@ -169,7 +169,7 @@ class _Pack:
                 continue
             sent = engine.completed(hand, {**self._picked(hand, one), "seat": one.seat}, lambda count: (1,) * count)
             try:
-                hand.apply(item_of(engine.commands, sent))
+                hand.apply(command_of(engine.commands, sent))
             except BadMessage as error:
                 raise Refused(str(error)) from None
             self._deal_on(hand)

@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.engines.contract import Command, Refused
 from houseway.money import Cents
-from houseway.record.codec import BadMessage, item_of
+from houseway.record.codec import BadMessage, command_of
 from houseway.room import commands
 from houseway.room.engine import engine_of
 from houseway.room.handlers import by_hand, felt_rulings, floor_rulings, hosting, talking
@@ -293,7 +293,7 @@ def _decode_move(runtime: TableRuntime, seat: int, sent: Mapping[str, Any]) -> C
         raise Refused("a player acts for their own seat; leave the seat out")
     engine = engine_of(hand.rules).in_hand
     try:
-        move = item_of(engine.commands, engine.completed(hand, {**sent, "seat": seat}, runtime.dice))
+        move = command_of(engine.commands, engine.completed(hand, {**sent, "seat": seat}, runtime.dice))
     except BadMessage as error:
         raise Refused(str(error)) from None
     engine.check(move, runtime.table, runtime.status.kum_kum)
