@@ -19,7 +19,8 @@ from typing import Any
 import msgspec
 
 from houseway.room import Log, open_log
-from houseway.room.log.log import IndexedWord, Row, Skimmed
+from houseway.room.log.events import Skimmed
+from houseway.room.log.sheet_tables import IndexedWord, Row
 from houseway.room.office.archive import HandQuery, found, search
 from houseway.room.office.sheets import Sheets
 

@@ -14,8 +14,8 @@ from houseway.cli.open import kept_key
 from houseway.cli.output import console, print_json, print_labeled, print_table
 from houseway.cli.progress import bar
 from houseway.room import Altered, Broken, Event, Ledger, Log, LogError, open_log
+from houseway.room.log.entries import Tail
 from houseway.room.log.heads import Heads, compare, key_in
-from houseway.room.log.log import Tail
 from houseway.room.log.members import Roll
 from houseway.room.log.opening import open_register, own
 from houseway.room.server.report_indexer import check_sheets

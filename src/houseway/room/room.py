@@ -13,8 +13,8 @@ from typing import NoReturn, Protocol
 from houseway.engines.contract import Refused
 from houseway.money import Cents
 from houseway.players import LevelName
-from houseway.room.log.log import Event
-from houseway.room.log.postings import Posting, post
+from houseway.room.log.entries import Posting, post
+from houseway.room.log.events import Event
 from houseway.room.money import cage
 from houseway.room.money.cage import Cage
 from houseway.room.office import office

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from houseway.engines.contract import Refused
-from houseway.room.log.draft import Draft
+from houseway.room.log.entries import Draft
 from houseway.table import Event as TableEvent
 
 

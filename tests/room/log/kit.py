@@ -7,8 +7,7 @@ import apsw
 import psycopg
 
 from houseway.room import Draft, Entry, Log, Receipt, moved
-from houseway.room.log.draft import body, link
-from houseway.room.log.log import Tail
+from houseway.room.log.entries import Tail, body, link
 
 
 def sold(player: int, cents: int = 100) -> Draft:

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.room import BadEvent, Draft, moved
-from houseway.room.log.chain import event
-from houseway.room.log.draft import body
+from houseway.room.log.entries import body
+from houseway.room.log.events import event
 
 GOOD = body(12, "table:7", "p7/1", Draft("Raised", {"seat": 3, "to": 1200}, moved("cage", "player:7", 500), 2))
 

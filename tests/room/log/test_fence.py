@@ -7,7 +7,7 @@ import psycopg
 import pytest
 
 from houseway.room import LogError, NoLog, NotStored, Snapshot, TakenOver, open_log
-from houseway.room.log.log import GENESIS
+from houseway.room.log.entries import GENESIS
 from houseway.room.log.opening import Owned, own
 from tests.cli.kit import refused, run
 from tests.room.conftest import Server

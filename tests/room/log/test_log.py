@@ -24,8 +24,7 @@ from houseway.room import (
     moved,
     open_log,
 )
-from houseway.room.log.draft import link
-from houseway.room.log.log import GENESIS
+from houseway.room.log.entries import GENESIS, link
 from tests.room.log.kit import behind, put, said, sold, words
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from houseway.room import Broken, Draft, Entry, open_log
 from houseway.room.log import versions
-from houseway.room.log.chain import read_now
+from houseway.room.log.events import read_now
 from tests.room.log.kit import put
 
 

@@ -14,7 +14,7 @@ import psycopg
 import pytest
 
 from houseway.room import Entry, Ledger, Log, Moved, NotStored, Receipt, Writer, open_log
-from houseway.room.log.log import Outcome
+from houseway.room.log.entries import Outcome
 from houseway.room.log.sqlite import SqliteLog
 from tests.room.log.kit import put, said, sold, words
 

@@ -12,9 +12,9 @@ from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room import open_log
 from houseway.room.commands import Role
+from houseway.room.log.entries import hold, moved
 from houseway.room.log.errors import Struck
-from houseway.room.log.log import Event
-from houseway.room.log.postings import hold, moved
+from houseway.room.log.events import Event
 from houseway.room.people import sessions
 from houseway.room.people.accounts import Visit
 from houseway.room.people.people import Person

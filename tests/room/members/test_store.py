@@ -183,16 +183,16 @@ def test_one_that_joins_is_refused_while_somebody_lives_who_plays_by_other_ruleb
 
 def test_one_member_is_at_a_command_and_another_once_it_lets_go_or_loses_its_connection(room: Room) -> None:
     one, two = room.join(ONE), room.join(TWO)
-    assert one.claims("k")
-    assert not two.claims("k")
-    assert two.claims("another")
-    one.lets_go("k")
-    assert two.claims("k")
+    assert one.claim("k")
+    assert not two.claim("k")
+    assert two.claim("another")
+    one.release("k")
+    assert two.claim("k")
     two._claims.close()
-    while not one.claims("k"):
+    while not one.claim("k"):
         time.sleep(0.01)
-    two.lets_go("another")  # on a new connection, which never had it
-    assert not two.claims("k")
+    two.release("another")  # on a new connection, which never had it
+    assert not two.claim("k")
 
 
 def test_whoever_stops_gives_its_tables_away_at_once(room: Room) -> None:
@@ -216,11 +216,11 @@ def test_a_key_is_carried_out_once_whatever_the_stream(room: Room) -> None:
 
 def test_what_one_writes_the_other_hears_and_not_itself(room: Room) -> None:
     one, two = room.join(ONE), room.join(TWO)
-    while two.waits(0.05) or one.waits(0.05):
+    while two.wait_for_news(0.05) or one.wait_for_news(0.05):
         pass
     put(one, said("first"))
-    assert two.waits(10) == "events"
-    assert one.waits(0.1) == ""
+    assert two.wait_for_news(10) == "events"
+    assert one.wait_for_news(0.1) == ""
 
 
 def test_an_administrator_moves_tables_and_lets_members_rest(room: Room) -> None:

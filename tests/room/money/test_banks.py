@@ -10,7 +10,7 @@ import pytest
 from houseway.engines.contract import Refused
 from houseway.money import dollars
 from houseway.room import commands as ask
-from houseway.room.log.draft import Draft
+from houseway.room.log.entries import Draft
 from houseway.room.money.cage import Cage
 from houseway.room.people.people import Person
 from houseway.room.server.simulated_room import PURSE

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from houseway.engines.contract import Refused
 from houseway.money import dollars
 from houseway.room import commands as ask
-from houseway.room.log.postings import check
+from houseway.room.log.entries import check_postings
 from houseway.room.money.books import Books, Box, Holdings
 from houseway.room.server.room_server import RoomServer
 from houseway.room.settings import SHIFT, Settings
@@ -155,5 +155,5 @@ def test_what_the_room_gives_back_of_a_pulled_box_comes_from_the_cage() -> None:
     books = Books("7", "limelight")
     before, after = Holdings(100, 0, 0, 9, 0), Holdings(105, 0, 0, 4, 0)
     moves = books.played(before, after, Box("2026-02-06.1.2", pulled=3))
-    check(moves)
+    check_postings(moves)
     assert set(moves) == {("table:7:stack", 5), ("cage", -3), ("drop:7:2026-02-06.1.2", -2)}

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.room import AccountLine, BadEvent, Broken, Draft, Entry, Ledger, Overdrawn, open_log
-from houseway.room.log.postings import Posting, moved
+from houseway.room.log.entries import Posting, moved
 from tests.room.log.kit import forged, put, said, sold
 
 HAND = Draft(

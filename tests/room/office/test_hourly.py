@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from houseway.room.log.draft import Draft
-from houseway.room.log.log import Entry, Log
+from houseway.room.log.entries import Draft, Entry
+from houseway.room.log.log import Log
 from houseway.room.log.opening import open_log
 from houseway.room.office import hourly
 from houseway.room.office.hourly import TOTALS_OF, Total, Totaled

@@ -14,8 +14,8 @@ from pyarrow.parquet import read_table
 from houseway.engines.contract import Refused
 from houseway.money import dollars
 from houseway.room import commands as ask
-from houseway.room.log.draft import Draft
-from houseway.room.log.log import Skimmed
+from houseway.room.log.entries import Draft
+from houseway.room.log.events import Skimmed
 from houseway.room.office.periods import parse
 from houseway.room.office.report_files import parquet_name
 from houseway.room.office.reports import REPORTS, Column

@@ -11,9 +11,8 @@ from houseway.engines.poker.play import PokerHand
 from houseway.money import dollars
 from houseway.room import Ledger
 from houseway.room import commands as ask
-from houseway.room.log.draft import Draft
-from houseway.room.log.log import Event
-from houseway.room.log.postings import moved
+from houseway.room.log.entries import Draft, moved
+from houseway.room.log.events import Event
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.jackpots import Condition, met
 from houseway.room.office.office import Hands, Office, OfficeCommand

@@ -12,9 +12,9 @@ from random import Random
 import msgspec
 
 from houseway.room.handlers.seats import give_back
-from houseway.room.log.draft import Draft
+from houseway.room.log.entries import Draft
 from houseway.room.log.errors import NotStored
-from houseway.room.log.log import Event, Skimmed
+from houseway.room.log.events import Event, Skimmed
 from houseway.room.room import Room
 from houseway.room.server.inspector import check_room
 from houseway.room.server.recovery import EventReplay

@@ -20,8 +20,8 @@ from houseway.room.engine import engine_of
 from houseway.room.handlers.floor_rulings import possible
 from houseway.room.handlers.opening import open_table
 from houseway.room.handlers.room_commands import removal, workflow_of
-from houseway.room.log.draft import Draft
-from houseway.room.log.log import Event
+from houseway.room.log.entries import Draft
+from houseway.room.log.events import Event
 from houseway.room.money.books import holdings
 from houseway.room.pace import Pace
 from houseway.room.people.people import Person

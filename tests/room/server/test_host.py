@@ -14,7 +14,7 @@ from houseway.engines.poker.play import PokerHand
 from houseway.room import Ledger, NotStored, open_log
 from houseway.room import commands as ask
 from houseway.room.handlers import table_commands
-from houseway.room.log.log import Entry
+from houseway.room.log.entries import Entry
 from houseway.room.money.cage import Cage
 from houseway.room.pace import Pace
 from houseway.room.people import policy

@@ -8,7 +8,7 @@ import pytest
 from houseway.money import Cents
 from houseway.room import commands as ask
 from houseway.room.handlers.room_commands import workflow_of
-from houseway.room.log.draft import Draft
+from houseway.room.log.entries import Draft
 from houseway.room.room import Room
 from houseway.room.server.inspector import Finding, Inspector, check_room
 from houseway.room.server.simulated_room import Simulation

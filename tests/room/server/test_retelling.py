@@ -5,9 +5,8 @@ from collections.abc import Iterable
 import msgspec
 import pytest
 
-from houseway.room.log.chain import read_now
-from houseway.room.log.draft import Draft
-from houseway.room.log.log import Event, Skimmed
+from houseway.room.log.entries import Draft
+from houseway.room.log.events import Event, Skimmed, read_now
 from houseway.room.room import Room
 from houseway.room.server.recovery import EventReplay
 from houseway.room.server.simulated_room import Simulation

@@ -3,11 +3,10 @@
 import msgspec
 import pytest
 
-from houseway.room.log import chain
-from houseway.room.log.draft import Draft, body, link
+from houseway.room.log import events
+from houseway.room.log.entries import Draft, Tail, body, link, moved
 from houseway.room.log.errors import Broken
-from houseway.room.log.log import Event, Tail
-from houseway.room.log.postings import moved
+from houseway.room.log.events import Event
 from houseway.room.room import Room
 from houseway.room.server.inspector import Inspector, check_room
 from houseway.room.server.simulated_room import LINKED_TOGETHER, Simulation
@@ -45,7 +44,7 @@ def test_what_a_table_drafts_is_what_the_log_reads_back() -> None:
     log: list[Event] = []
 
     def reads_back(_room: Room, stream: str, draft: Draft) -> None:
-        written = chain.event(body(len(log) + 1, stream, 'a"key', draft), b"")
+        written = events.event(body(len(log) + 1, stream, 'a"key', draft), b"")
         assert (written.data, msgspec.json.encode(written.data)) == (draft.data, draft.json)
         event = written.data.get("event", {}) if stream.startswith("table:") else {}
         beside = {name: value for name, value in written.data.items() if value is not event}

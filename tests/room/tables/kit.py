@@ -7,7 +7,7 @@ from typing import Any
 
 from houseway.room.cards.shuffles import seeded
 from houseway.room.handlers.table_commands import Arrival, buy, run_command, sit
-from houseway.room.log.draft import Draft
+from houseway.room.log.entries import Draft
 from houseway.room.pace import Pace
 from houseway.room.people.people import Person
 from houseway.room.room import Room

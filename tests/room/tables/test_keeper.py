@@ -11,8 +11,8 @@ from houseway.engines.contract import Refused
 from houseway.engines.poker.play import PokerHand
 from houseway.room import commands as ask
 from houseway.room.handlers.table_commands import remove_player
-from houseway.room.log.draft import Draft
-from houseway.room.log.log import Event
+from houseway.room.log.entries import Draft
+from houseway.room.log.events import Event
 from houseway.room.pace import MINUTE, SECOND, Pace
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.status import Status

@@ -6,8 +6,8 @@ import pytest
 
 from houseway.engines.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.log.draft import Draft
-from houseway.room.log.log import Event
+from houseway.room.log.entries import Draft
+from houseway.room.log.events import Event
 from houseway.room.pace import MINUTE
 from houseway.room.people.people import Person
 from houseway.room.tables.runtime import TableRuntime

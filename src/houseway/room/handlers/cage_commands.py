@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 from houseway.engines.contract import Refused
 from houseway.money import Cents, show
 from houseway.room import commands
-from houseway.room.log.draft import Draft
+from houseway.room.log.entries import Draft
 from houseway.room.money import cage
 from houseway.room.money.banks import Banks, Counted
 from houseway.room.money.cage import Trade

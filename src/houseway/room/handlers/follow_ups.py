@@ -7,7 +7,7 @@ from houseway.room.handlers.opening import open_table
 from houseway.room.handlers.room_commands import removal
 from houseway.room.handlers.seats import give_back, take_off_list, transfer, update_table_list, why_no_seat
 from houseway.room.handlers.table_commands import Arrival
-from houseway.room.log.draft import Draft
+from houseway.room.log.entries import Draft
 from houseway.room.office import office
 from houseway.room.people.people import People, Person
 from houseway.room.room import Room

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from houseway.players import LevelName
-from houseway.room.log.draft import Draft
+from houseway.room.log.entries import Draft
 from houseway.room.pace import Speed
 from houseway.room.room import Room
 from houseway.room.tables.scheduled import finish

@@ -14,8 +14,9 @@ from pathlib import Path
 
 import msgspec
 
+from houseway.room.log.entries import GENESIS
 from houseway.room.log.errors import Broken, LogError
-from houseway.room.log.log import GENESIS, Log
+from houseway.room.log.log import Log
 
 _KEY = 32
 

@@ -18,14 +18,13 @@ from typing import Any, LiteralString
 
 import psycopg
 
-from houseway.room.log.chain import Row, checked
-from houseway.room.log.draft import body
+from houseway.room.log.entries import Entry, EventRow, Outcome, Receipt, body
 from houseway.room.log.errors import DoneAlready, LogError, Moved, NameTaken, NotStored, PlaysOtherwise, Struck
-from houseway.room.log.log import Entry, Event, Outcome, Receipt
+from houseway.room.log.events import Event, checked
+from houseway.room.log.log import Known
 from houseway.room.log.members import GONE, LATE, Joining, Member, Roll, State, balanced, shared_out
 from houseway.room.log.postgres import TURN, PostgresLog, sentence
 from houseway.room.log.sheet_tables import PAGE, Cursor
-from houseway.room.log.store import Known
 
 # A member without a recent heartbeat is late, and sooner if its connection is gone too, as after kill -9.
 _IS_LATE: LiteralString = """
@@ -74,7 +73,7 @@ JOIN houseway_events e ON e.key = w.key AND e.key <> '' ORDER BY e.number
 """
 _SECRET = "SELECT secret FROM houseway_members WHERE name = %s AND address = %s ORDER BY number DESC LIMIT 1"
 _CLAIM = "SELECT pg_try_advisory_lock('houseway_owners'::regclass::oid::bigint::int, hashtext(%s))"
-_LET_GO = "SELECT pg_advisory_unlock('houseway_owners'::regclass::oid::bigint::int, hashtext(%s))"
+_RELEASE = "SELECT pg_advisory_unlock('houseway_owners'::regclass::oid::bigint::int, hashtext(%s))"
 _TRIES_TURN = "SELECT pg_advisory_xact_lock('houseway_tries'::regclass::oid::bigint)"
 _FORGET_TRIES = """
 WITH moment AS (SELECT extract(epoch FROM clock_timestamp())::float8 AS now),
@@ -191,7 +190,7 @@ class SharedLog(PostgresLog):
             _set(cursor, self._opening, "struck")
             self._share_out(cursor)
 
-    def hang_up(self) -> None:
+    def disconnect(self) -> None:
         """Closes the connections to a silent database, also under waiting threads."""
         for connection in (self._writes, self._reads, self._beats, self._ears, self._claims):
             with suppress(psycopg.Error, OSError), socket.socket(fileno=os.dup(connection.fileno())) as line:
@@ -211,15 +210,15 @@ class SharedLog(PostgresLog):
             kept = [(one, *known[of]) for one, of in hashed.items() if of in known]
             cursor.executemany("INSERT INTO houseway_tries VALUES (%s, %s, %s)", kept)
 
-    def claims(self, key: str) -> bool:
+    def claim(self, key: str) -> bool:
         """Claims a command for this member until it releases it or disconnects; returns whether it was free."""
-        return self._claimed(_CLAIM, key)
+        return self._call_claim(_CLAIM, key)
 
-    def lets_go(self, key: str) -> None:
+    def release(self, key: str) -> None:
         """Releases a command."""
-        self._claimed(_LET_GO, key)
+        self._call_claim(_RELEASE, key)
 
-    def _claimed(self, statement: LiteralString, key: str) -> bool:
+    def _call_claim(self, statement: LiteralString, key: str) -> bool:
         with self._claim_lock:
             try:
                 try:
@@ -234,7 +233,7 @@ class SharedLog(PostgresLog):
 
     # -- what others wrote -------------------------------------------------------------------------------------------
 
-    def waits(self, seconds: float) -> str:
+    def wait_for_news(self, seconds: float) -> str:
         """Waits until another member writes; returns "events", "owners", or nothing after the timeout."""
         try:
             if self._ears.closed:
@@ -254,7 +253,7 @@ class SharedLog(PostgresLog):
 
     def news(self, after: int) -> list[Event]:
         """Returns the next page of committed events after a number."""
-        return [checked(Row(*row), before) for *row, before in self._rows(self._sql.read_all, (after, PAGE))]
+        return [checked(EventRow(*row), before) for *row, before in self._rows(self._sql.read_all, (after, PAGE))]
 
     # -- writing -----------------------------------------------------------------------------------------------------
 

@@ -12,10 +12,10 @@ from typing import LiteralString
 
 import psycopg
 
+from houseway.room.log.entries import Entry
 from houseway.room.log.errors import LogError, NoLog, NotStored
-from houseway.room.log.log import Entry
+from houseway.room.log.log import Keys, Known, Log, Statements, accounts_of
 from houseway.room.log.sheet_tables import PAGE, Cursor, SheetStatements, Values
-from houseway.room.log.store import Keys, Known, Statements, Store, accounts_of
 
 _SCHEMA = """
 CREATE TABLE houseway_events (
@@ -86,7 +86,7 @@ _BALANCES = "SELECT account, cents FROM houseway_accounts WHERE account = ANY(%s
 _SQL, _SHELF = Statements.of("houseway_", "%s"), SheetStatements.of("houseway_", "%s", "TRUNCATE")
 
 
-class PostgresLog(Store):
+class PostgresLog(Log):
     """A log in a PostgreSQL database; see ``Log``."""
 
     def __init__(self, where: str, *, create: bool = False) -> None:
@@ -116,7 +116,7 @@ class PostgresLog(Store):
         balances = dict(cursor.execute(_BALANCES, (accounts,)).fetchall()) if accounts else {}
         return Known({name: head or 0 for name, head in heads}, keys, balances)
 
-    def _ends_others(self, cursor: Cursor) -> None:
+    def _strike_others(self, cursor: Cursor) -> None:
         cursor.execute("UPDATE houseway_members SET state = 'struck'")
 
     def inspect(self) -> None:

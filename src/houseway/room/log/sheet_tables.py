@@ -1,13 +1,12 @@
-"""The tables of a store that the back office uses: the rows of sheets, and the index of words to find hands by."""
+"""The tables of a log that the back office uses: the rows of sheets, and the index of words to find hands by."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Any, LiteralString, Protocol, Self, TypeAlias
+from typing import Any, LiteralString, NamedTuple, Protocol, Self, TypeAlias
 
 from houseway.money import Cents
-from houseway.room.log.log import IndexedWord, Row
 
 PAGE = 1000
 BEYOND = 2**62
@@ -19,6 +18,23 @@ REPLACED = "replaced"
 """The word of a row that replaces another, followed by the number of that row."""
 
 Values: TypeAlias = tuple[Any, ...]
+
+
+class Row(NamedTuple):
+    """A stored row of a sheet: the sheet, the event that added it, and its values in JSON."""
+
+    sheet: str
+    number: int
+    line: bytes
+
+
+class IndexedWord(NamedTuple):
+    """A word to find a hand's row by: the event of the row, the largest win of the hand, and its table."""
+
+    word: str
+    number: int
+    won: Cents
+    place: str
 
 
 class Cursor(Protocol):
@@ -88,26 +104,26 @@ class SheetStatements:
 
 
 class SheetTables(ABC):
-    """The sheets of a store; see ``Log``."""
+    """The sheets of a log."""
 
     def __init__(self, statements: SheetStatements) -> None:
         self._sheet_sql = statements
 
     def add_rows(self, rows: Sequence[Row], finds: Sequence[IndexedWord] = ()) -> None:
-        """Adds rows and their words."""
+        """Adds rows to the sheets, and words to find them by; existing ones stay unchanged."""
         with self._owning() as cursor:
             cursor.executemany(self._sheet_sql.add, list(rows))
             if finds:
                 cursor.executemany(self._sheet_sql.word, list(finds))
 
     def sheet_rows(self, sheet: str, *, after: int = 0, upto: int = BEYOND) -> Iterator[Row]:
-        """Returns the rows of a sheet."""
+        """Returns the rows of a sheet that were added after an event and up to another."""
         while rows := self._rows(self._sheet_sql.rows, (sheet, after, upto, PAGE)):
             yield from map(Row._make, rows)
             after = rows[-1][1]
 
     def delete_rows(self, sheets: Sequence[str], after: int, finds: Sequence[IndexedWord]) -> None:
-        """Deletes rows."""
+        """Deletes the rows of sheets that were added after an event, and their words."""
         rows, words = self._sheet_sql.delete
         with self._owning() as cursor:
             cursor.executemany(rows, [(sheet, after) for sheet in sheets])
@@ -115,7 +131,7 @@ class SheetTables(ABC):
                 cursor.executemany(words, [(find.word, find.number) for find in finds])
 
     def delete_sheets(self) -> None:
-        """Deletes all rows."""
+        """Deletes the rows of all sheets, and all words."""
         with self._owning() as cursor:
             for statement in self._sheet_sql.delete_all:
                 cursor.execute(statement)
@@ -123,7 +139,10 @@ class SheetTables(ABC):
     def find_rows(
         self, *words: str, place: str = "", least: Cents = 0, after: int = 0, before: int = 0, most: int
     ) -> list[Row]:
-        """Returns the newest rows that have these words."""
+        """Returns the newest hands that have these words (two at most), without replaced rows.
+
+        A search with words can be limited to a table, a least win, and rows added after and before given events.
+        """
         before = before or BEYOND
         # If the collection takes the whole pot, all seats lost.
         least = least or -BEYOND
@@ -139,11 +158,11 @@ class SheetTables(ABC):
         return [Row(*row) for row in rows]
 
     def is_rare(self, word: str) -> bool:
-        """Returns whether few rows have a word, so that a search can start from them."""
+        """Returns whether few hands have a word."""
         return bool(self._rows(self._sheet_sql.rare, (word, _FEW))[0][0] < _FEW)
 
     def last_word(self, kind: str) -> str:
-        """Returns the last word of a kind in alphabetical order."""
+        """Returns the last word of a kind in alphabetical order; empty if there is none."""
         return "".join(word for (word,) in self._rows(self._sheet_sql.last_word, (f"{kind} ", f"{kind}~")))
 
     def replaced(self) -> set[int]:
@@ -151,12 +170,12 @@ class SheetTables(ABC):
         return {int(word.partition(" ")[2]) for (word,) in self._rows(self._sheet_sql.replaced, ())}
 
     def tally(self, *, upto: int) -> dict[str, tuple[int, int, int]]:
-        """Returns for each word the number of rows, the sum of their numbers, and the sum of the wins."""
+        """Returns for each word the number of rows up to an event, the sum of their numbers, and of the wins."""
         rows = self._rows(self._sheet_sql.tally, (upto, upto))
         return {word: (count, int(numbers), int(won)) for word, count, numbers, won in rows if count}
 
     def words(self, *, upto: int) -> Iterator[IndexedWord]:
-        """Returns every word of every row."""
+        """Returns every word of every row that was added up to an event."""
         word, number = "", 0
         while rows := self._rows(self._sheet_sql.words, (word, number, upto, PAGE)):
             yield from map(IndexedWord._make, rows)

@@ -12,10 +12,10 @@ from typing import LiteralString
 import apsw
 import msgspec
 
+from houseway.room.log.entries import Entry
 from houseway.room.log.errors import Broken, LogError, NoLog, NotStored
-from houseway.room.log.log import Entry
+from houseway.room.log.log import Known, Log, Statements, accounts_of
 from houseway.room.log.sheet_tables import Cursor, SheetStatements, Values
-from houseway.room.log.store import Known, Statements, Store, accounts_of
 
 _MARK = 0x48_57_4C_33  # "HWL3": a file of ours, and its layout
 _OLDER = (0x48_57_4C_31, 0x48_57_4C_32)  # "HWL1", "HWL2"
@@ -75,7 +75,7 @@ _BALANCES = "SELECT account, cents FROM accounts WHERE account IN (SELECT value 
 _SQL, _SHELF = Statements.of("", "?"), SheetStatements.of("", "?", "DELETE FROM")
 
 
-class SqliteLog(Store):
+class SqliteLog(Log):
     """A log in an SQLite file; see ``Log``."""
 
     def __init__(self, where: str, *, create: bool = False) -> None:

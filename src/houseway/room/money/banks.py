@@ -10,8 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from houseway.engines.contract import Refused
 from houseway.money import Cents
-from houseway.room.log.draft import Draft
-from houseway.room.log.postings import Posting, hold, moved
+from houseway.room.log.entries import Draft, Posting, hold, moved
 
 Chips: TypeAlias = dict[str, int]
 """The number of chips of each value in cents."""

@@ -12,7 +12,7 @@ import msgspec
 
 from houseway.money import Cents
 from houseway.room.engine import engine_of
-from houseway.room.log.postings import REAL_CHIPS, Posting, hold, moved
+from houseway.room.log.entries import REAL_CHIPS, Posting, hold, moved
 from houseway.table import Event, Table
 from houseway.table import events as ev
 

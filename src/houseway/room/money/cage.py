@@ -14,9 +14,8 @@ from typing import Any
 
 from houseway.engines.contract import Refused
 from houseway.money import Cents, show
-from houseway.room.log.draft import Draft
-from houseway.room.log.log import Event
-from houseway.room.log.postings import REAL_CHIPS, Posting, hold, moved
+from houseway.room.log.entries import REAL_CHIPS, Draft, Posting, hold, moved
+from houseway.room.log.events import Event
 from houseway.room.money.banks import Balances, Banks, Chips, account, enough
 from houseway.room.work import Step
 

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from houseway.money import Cents, show
+from houseway.room.log.entries import GENESIS, OWED, Posting, is_hold
 from houseway.room.log.errors import BadEvent, Broken, Overdrawn
-from houseway.room.log.log import GENESIS, AccountLine, Event, Log
-from houseway.room.log.postings import OWED, Posting, is_hold
+from houseway.room.log.events import Event
+from houseway.room.log.log import AccountLine, Log
 
 
 @dataclass(slots=True)

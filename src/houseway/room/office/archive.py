@@ -14,8 +14,9 @@ from houseway.money import Cents
 from houseway.room.cards.fair import FairDeal
 from houseway.room.cards.shuffles import kept_deal, kept_order
 from houseway.room.log.errors import Broken
-from houseway.room.log.log import IndexedWord, Log, Row, Skimmed
-from houseway.room.log.sheet_tables import REPLACED
+from houseway.room.log.events import Skimmed
+from houseway.room.log.log import Log
+from houseway.room.log.sheet_tables import REPLACED, IndexedWord, Row
 from houseway.room.money.books import box_of
 from houseway.room.tables.event_codec import hand_events, started
 from houseway.room.tables.spread import Spot, Spread

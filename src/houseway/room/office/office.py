@@ -23,9 +23,8 @@ from houseway.room.commands import (
     VerifyCount,
     VerifyJackpot,
 )
-from houseway.room.log.draft import Draft
-from houseway.room.log.log import Event
-from houseway.room.log.postings import OWED, REAL_CHIPS, hold, moved
+from houseway.room.log.entries import OWED, REAL_CHIPS, Draft, hold, moved
+from houseway.room.log.events import Event
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.jackpots import Condition, checked, met, met_by_hand, told_hands
 from houseway.room.pace import Moment

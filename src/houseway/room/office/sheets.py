@@ -16,10 +16,10 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from houseway.money import Cents
-from houseway.room.log.chain import contents
 from houseway.room.log.errors import Broken
-from houseway.room.log.log import IndexedWord, Log, Row, Skimmed
-from houseway.room.log.sheet_tables import FOUND, PAGE
+from houseway.room.log.events import Skimmed, contents
+from houseway.room.log.log import Log
+from houseway.room.log.sheet_tables import FOUND, PAGE, IndexedWord, Row
 from houseway.room.money import banks, books
 from houseway.room.money.books import box_of, is_bot
 from houseway.room.office import archive, hourly, sheet_rows

@@ -7,9 +7,10 @@ from typing import Any, TypeAlias
 
 from houseway.engines.contract import Refused
 from houseway.room.commands import Bar, GiveRole, Role, TakeRole, Unbar, Welcome
-from houseway.room.log.draft import Draft
+from houseway.room.log.entries import Draft, Entry, Receipt
 from houseway.room.log.errors import Moved
-from houseway.room.log.log import Entry, Event, Log, Receipt
+from houseway.room.log.events import Event
+from houseway.room.log.log import Log
 from houseway.room.people import names, sessions
 from houseway.room.people.lockout import Count, Lockout, Remembered
 from houseway.room.people.people import STREAM, People, Person, Session

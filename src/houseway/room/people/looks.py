@@ -1,6 +1,6 @@
 """Logs each time staff view private data, before it is shown: the stream ``looks``."""
 
-from houseway.room.log.draft import Draft
+from houseway.room.log.entries import Draft
 from houseway.room.work import Step, Work, Workflow
 
 STREAM = "looks"

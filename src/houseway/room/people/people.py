@@ -10,8 +10,7 @@ from typing import Any
 from houseway.engines.contract import Refused
 from houseway.money import Cents
 from houseway.room.commands import Bar, GiveRole, Role, TakeRole, Unbar, Welcome
-from houseway.room.log.draft import Draft
-from houseway.room.log.postings import moved
+from houseway.room.log.entries import Draft, moved
 from houseway.room.people import names
 from houseway.room.settings import WELCOME
 

@@ -131,14 +131,14 @@ class Cluster:
         Waits for a server that is executing it, unless that server may be down.
         """
         until = time.monotonic() + LATE + 1
-        while not (claimed := await asyncio.to_thread(self._log.claims, key)) and time.monotonic() < until:
+        while not (claimed := await asyncio.to_thread(self._log.claim, key)) and time.monotonic() < until:
             await asyncio.sleep(_POLL_SECONDS)
         try:
             yield
         finally:
             if claimed:
                 with suppress(LogError):  # the claim ended with the connection
-                    await asyncio.to_thread(self._log.lets_go, key)
+                    await asyncio.to_thread(self._log.release, key)
 
     def count_action(self) -> None:
         """Counts an action at a table, for load balancing."""
@@ -243,7 +243,7 @@ class Cluster:
                 return self._server.log_watcher.lose(struck)
             except TimeoutError:
                 # No answer at all, as after a pulled cable: stop waiting for the connection.
-                self._log.hang_up()
+                self._log.disconnect()
                 why = f"has heard nothing from the database for {self.give_up_after:g} seconds"
                 return self._server.log_watcher.lose(Struck(self.number, why))
             except LogError as error:
@@ -257,7 +257,7 @@ class Cluster:
         followed = time.monotonic()
         while True:
             try:
-                heard = await asyncio.to_thread(self._log.waits, self.poll_every)
+                heard = await asyncio.to_thread(self._log.wait_for_news, self.poll_every)
                 # Gather several entries and read them together.
                 await asyncio.sleep(self.gather_for)
                 await self.follower.catch_up()

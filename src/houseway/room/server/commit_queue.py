@@ -1,20 +1,120 @@
 """Writes entries to the log in batches, and finds out whether an entry was stored when the answer was lost.
 
-While the outcome of a commit is unknown, other entries wait until the log has been read.
+Entries that arrive during a commit are written together in the next one. While the outcome of a commit is unknown,
+other entries wait until the log has been read.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from itertools import islice
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Protocol, TypeAlias
 
 from msgspec.structs import replace
 
-from houseway.room.log.draft import Draft
+from houseway.room.log.entries import Draft, Entry, Outcome, Receipt
 from houseway.room.log.errors import DoneAlready, LogError, Moved, NotStored, Overdrawn, TakenOver
-from houseway.room.log.log import Balances, Entry, Event, Log, Receipt
-from houseway.room.log.writer import Waiting, Writer
+from houseway.room.log.events import Event
+from houseway.room.log.log import Balances, Log
 from houseway.room.server.clock import Clock
 from houseway.room.server.log_watcher import LogWatcher
+
+_MAX_ENTRIES = 512
+"""Entries in one commit; more would delay the first of them without saving disk time."""
+
+Answer: TypeAlias = "Future[Receipt] | asyncio.Future[Receipt]"
+Waiting: TypeAlias = tuple[Entry, Answer]
+"""An entry, and the future that gets its receipt or an exception."""
+
+
+class Appends(Protocol):
+    """The part of a log that the writer uses."""
+
+    def append(self, entries: Sequence[Entry]) -> list[Outcome]:
+        """Commits entries durably in one transaction."""
+        ...
+
+
+class Writer:
+    """The thread that writes to a log; ``with`` writes the remaining entries and ends it.
+
+    ``tell`` calls a function in the thread of the waiting futures, by default in the writer's. With an event loop's
+    ``call_soon_threadsafe`` the loop wakes once for all entries of a commit.
+    """
+
+    def __init__(self, log: Appends, tell: Callable[..., object] = lambda do, *what: do(*what)) -> None:
+        self._log, self._tell = log, tell
+        self._queue: SimpleQueue[Sequence[Waiting] | None] = SimpleQueue()
+        self._thread = Thread(target=self._run, name="log writer", daemon=True)
+        self._open = True
+        self._thread.start()
+
+    def __enter__(self) -> "Writer":
+        return self
+
+    def __exit__(self, *_exception: object) -> None:
+        self._open = False
+        self._queue.put(None)
+        self._thread.join()
+
+    def append(self, entry: Entry) -> "Future[Receipt]":
+        """Returns a future for the receipt; it raises Moved, Overdrawn or NotStored.
+
+        In a coroutine: ``await asyncio.wrap_future(writer.append(entry))``.
+        """
+        future: Future[Receipt] = Future()
+        # A caller that stops waiting can't take the entry back.
+        future.set_running_or_notify_cancel()
+        if not self.hand_in([(entry, future)]):
+            raise NotStored("the log is closed")
+        return future
+
+    def hand_in(self, group: Sequence[Waiting]) -> bool:
+        """Takes entries with their futures; returns whether the log is still open."""
+        if self._open:
+            self._queue.put(group)
+        return self._open
+
+    def _run(self) -> None:
+        while (first := self._queue.get()) is not None:
+            group, more = self._gathered(first)
+            self._commit(group)
+            if not more:
+                return
+
+    def _gathered(self, first: Sequence[Waiting]) -> tuple[list[Waiting], bool]:
+        """Returns the waiting entries, and whether the queue goes on."""
+        group = [*first]
+        while len(group) < _MAX_ENTRIES:
+            try:
+                waiting = self._queue.get_nowait()
+            except Empty:
+                break
+            if waiting is None:
+                return group, False
+            group += waiting
+        return group, True
+
+    def _commit(self, group: Sequence[Waiting]) -> None:
+        outcomes: Sequence[Outcome | Exception]
+        try:
+            outcomes = self._log.append([entry for entry, _ in group])
+        except Exception as error:  # any error must reach the waiting futures
+            outcomes = [error] * len(group)
+        self._tell(_answer, [future for _, future in group], outcomes)
+
+
+def _answer(waiting: Sequence[Answer], outcomes: Sequence[Outcome | Exception]) -> None:
+    """Reports the outcomes to the waiting futures."""
+    for future, outcome in zip(waiting, outcomes, strict=True):
+        if future.cancelled():
+            continue
+        if isinstance(outcome, Exception):
+            future.set_exception(outcome)
+        else:
+            future.set_result(outcome)
 
 
 class CommitQueue:

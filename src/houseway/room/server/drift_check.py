@@ -14,9 +14,9 @@ from houseway.money import Cents
 from houseway.room.commands import Pause
 from houseway.room.handlers.follow_ups import ROOM, log_difference, tables_concerned
 from houseway.room.handlers.room_commands import workflow_of
+from houseway.room.log.entries import post
 from houseway.room.log.errors import LogError
 from houseway.room.log.log import Balances, Log
-from houseway.room.log.postings import post
 from houseway.room.room import Room
 from houseway.room.server.snapshots import Snapshots
 from houseway.room.tables.runtime import TableRuntime

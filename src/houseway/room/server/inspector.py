@@ -15,8 +15,7 @@ from houseway.collection import charges, fee_query, hand_fee, push_pot_fee
 from houseway.engines.contract import NO_FEE
 from houseway.money import Cents, show
 from houseway.room.engine import engine_of
-from houseway.room.log.draft import Draft
-from houseway.room.log.postings import moved
+from houseway.room.log.entries import Draft, moved
 from houseway.room.money.books import holdings, is_bot
 from houseway.room.room import Room, table_of
 from houseway.room.tables.runtime import TableRuntime

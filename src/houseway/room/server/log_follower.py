@@ -8,9 +8,10 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from houseway.room.log.draft import Draft
+from houseway.room.log.entries import Draft, Receipt
 from houseway.room.log.errors import LogError
-from houseway.room.log.log import Balances, Event, Receipt
+from houseway.room.log.events import Event
+from houseway.room.log.log import Balances
 from houseway.room.log.sheet_tables import PAGE
 from houseway.room.money import cage
 from houseway.room.people.accounts import AccountService

@@ -11,9 +11,9 @@ from typing import NamedTuple
 import msgspec
 
 from houseway.money import Cents
-from houseway.room.log.chain import VOUCHED, contents, read_now
 from houseway.room.log.errors import Broken
-from houseway.room.log.log import Log, Skimmed
+from houseway.room.log.events import VOUCHED, Skimmed, contents, read_now
+from houseway.room.log.log import Log
 from houseway.room.room import Room
 from houseway.room.server.reply_cache import ReplyCache, has_reply
 from houseway.room.server.snapshots import NAME as SNAPSHOT_NAME

@@ -8,7 +8,7 @@ from typing import Any
 from houseway.room.handlers.cage_commands import REPLIED
 from houseway.room.handlers.opening import opened_reply
 from houseway.room.handlers.room_commands import SHEETS
-from houseway.room.log.draft import Draft
+from houseway.room.log.entries import Draft
 from houseway.room.log.log import Log
 from houseway.room.money import cage
 from houseway.room.office import office

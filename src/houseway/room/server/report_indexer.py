@@ -16,9 +16,11 @@ from typing import Any, TypeVar
 import msgspec
 
 from houseway.engines.contract import Refused
+from houseway.room.log.entries import GENESIS
 from houseway.room.log.errors import Altered, Broken, LogError
-from houseway.room.log.log import GENESIS, IndexedWord, Log, Row, Snapshot
-from houseway.room.log.sheet_tables import FOUND, PAGE
+from houseway.room.log.events import Snapshot
+from houseway.room.log.log import Log
+from houseway.room.log.sheet_tables import FOUND, PAGE, IndexedWord, Row
 from houseway.room.office.archive import ArchivedHand, HandQuery, found, read, search
 from houseway.room.office.hourly import TOTALS_OF, Total, Totaled, singly
 from houseway.room.office.periods import ALL, Period

@@ -15,10 +15,11 @@ from houseway.players import LevelName
 from houseway.room.commands import Bar, Command, Play, Welcome
 from houseway.room.handlers.follow_ups import follow_ups, unfinished
 from houseway.room.handlers.room_commands import removal, work_of
-from houseway.room.log.draft import Draft
+from houseway.room.log.entries import Draft, Entry, Receipt
 from houseway.room.log.errors import LogError, Moved
+from houseway.room.log.events import Event
 from houseway.room.log.heads import Heads
-from houseway.room.log.log import Balances, Entry, Event, Log, Receipt
+from houseway.room.log.log import Balances, Log
 from houseway.room.log.members import Joining
 from houseway.room.log.opening import open_log, open_shared
 from houseway.room.money import cage

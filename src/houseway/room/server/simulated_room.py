@@ -15,10 +15,8 @@ from houseway.room.cards.shuffles import seeded
 from houseway.room.handlers.follow_ups import follow_ups
 from houseway.room.handlers.opening import open_table
 from houseway.room.handlers.room_commands import work_of
-from houseway.room.log.draft import Draft, body, link
+from houseway.room.log.entries import OWED, Draft, Posting, Tail, body, link, moved
 from houseway.room.log.errors import Broken, NotStored
-from houseway.room.log.log import Tail
-from houseway.room.log.postings import OWED, Posting, moved
 from houseway.room.pace import MINUTE, Pace, Wall, same
 from houseway.room.people.people import Person
 from houseway.room.room import Room, table_of

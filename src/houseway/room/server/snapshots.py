@@ -16,8 +16,10 @@ import msgspec
 
 import houseway
 from houseway.money import Cents
+from houseway.room.log.entries import GENESIS
 from houseway.room.log.errors import Altered, LogError
-from houseway.room.log.log import GENESIS, Log, Snapshot
+from houseway.room.log.events import Snapshot
+from houseway.room.log.log import Log
 from houseway.room.money.cage import Cage
 from houseway.room.office.office import Office
 from houseway.room.room import Room

@@ -10,8 +10,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias, assert_never
 import msgspec
 
 from houseway.engines.contract import Refused
-from houseway.room.log.draft import Draft
-from houseway.room.log.log import Event
+from houseway.room.log.entries import Draft
+from houseway.room.log.events import Event
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.work import Step
 from houseway.table import Table

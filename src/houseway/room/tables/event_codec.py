@@ -16,9 +16,8 @@ from houseway.engines.contract import Hand
 from houseway.record.codec import encode, item_of, kinds, table_of
 from houseway.record.recorder import recorder
 from houseway.room.cards.shuffles import Shuffle, kept_order
-from houseway.room.log.draft import UNENCODED, Draft
+from houseway.room.log.entries import UNENCODED, Draft, Posting
 from houseway.room.log.errors import BadEvent
-from houseway.room.log.postings import Posting
 from houseway.rulebook import TableRules
 from houseway.table import Event, Table, events
 from houseway.table.dealing import replay_hand

@@ -9,8 +9,8 @@ from statistics import median
 from typing import Any
 
 from houseway.engines.contract import Refused
-from houseway.room.log.draft import Draft
-from houseway.room.log.log import Event
+from houseway.room.log.entries import Draft
+from houseway.room.log.events import Event
 from houseway.room.work import Step
 
 STREAM = "lists"

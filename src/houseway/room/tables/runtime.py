@@ -15,9 +15,8 @@ from houseway.engines.contract import Refused
 from houseway.money import Cents
 from houseway.room.cards.shuffles import Shuffle, Shuffler, fair, kept_order
 from houseway.room.engine import NextAction, engine_of
-from houseway.room.log.draft import Draft
-from houseway.room.log.log import Event
-from houseway.room.log.postings import Posting
+from houseway.room.log.entries import Draft, Posting
+from houseway.room.log.events import Event
 from houseway.room.money.books import Aside, Books, Box, Holdings, aside, holdings, is_bot
 from houseway.room.pace import SECOND, Pace, Wall, at_speed, same
 from houseway.room.settings import Settings

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from houseway.room.log.postings import REAL_CHIPS
+from houseway.room.log.entries import REAL_CHIPS
 from houseway.room.money.banks import title
 from houseway.room.money.books import is_bot
 from houseway.room.people.names import WALK_IN

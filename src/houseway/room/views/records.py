@@ -9,7 +9,8 @@ from typing import Any, Literal, Protocol, TypeAlias
 from houseway.engines.contract import Hand, Refused
 from houseway.record.grounds import grounds
 from houseway.room.engine import Names, engine_of
-from houseway.room.log.log import Event, Log
+from houseway.room.log.events import Event
+from houseway.room.log.log import Log
 from houseway.room.office import report_files
 from houseway.room.office.archive import ArchivedHand, HandQuery, deal_of, hand_of
 from houseway.room.office.hourly import Total, Totaled

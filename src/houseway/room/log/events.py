@@ -1,34 +1,36 @@
-"""The hash chain: how events become bytes, and how each hash depends on all events before.
+"""What is read from the log: events and snapshots, each checked against the hash chain.
 
-The bytes of an event are one JSON object in one fixed form. Its hash is the SHA-256 of the previous hash and these
-bytes, so a change to an earlier event changes every later hash. The decoder accepts exactly what the encoder writes: it
-refuses duplicate or unknown fields, another order, and blanks.
+The decoder accepts exactly what ``entries.py`` writes: it refuses duplicate or unknown fields, another order, and
+blanks.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from houseway.money import Cents, show
-from houseway.room.log import postings as accounts
-from houseway.room.log.draft import TYPE, VERSIONS, Draft, body, link
-from houseway.room.log.errors import Altered, BadEvent, Broken, Moved, Overdrawn
-from houseway.room.log.log import (
+from houseway.money import Cents
+from houseway.room.log.entries import (
     GENESIS,
     KEY,
     STREAM,
+    TYPE,
+    VERSIONS,
+    BadPostings,
+    Draft,
     Entry,
-    Event,
-    Outcome,
-    Receipt,
-    Skimmed,
-    Snapshot,
+    EventRow,
+    Posting,
     Tail,
+    check_postings,
+    link,
+    summed,
 )
+from houseway.room.log.errors import Altered, BadEvent, Broken
 from houseway.room.log.versions import is_newest, upcast
 
 VOUCHED = "snapshot:"
@@ -41,6 +43,31 @@ _Type = Annotated[str, Meta(pattern=TYPE)]
 _Key = Annotated[str, Meta(pattern=KEY)]
 
 
+class Event(msgspec.Struct, frozen=True):
+    """An event of the log, numbered from 1, with the hash that chains it to the events before."""
+
+    number: int
+    stream: str
+    key: str
+    type: str
+    version: int
+    data: dict[str, Any]
+    postings: tuple[Posting, ...]
+    hash: bytes
+
+
+class Skimmed(msgspec.Struct, frozen=True, gc=False):
+    """An event that was checked against the chain, with its data undecoded."""
+
+    number: int
+    stream: str
+    type: str
+    version: int
+    data: msgspec.Raw
+    key: str = ""
+    postings: tuple[Posting, ...] = ()
+
+
 class _Read(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """The stored form of an event."""
 
@@ -50,7 +77,7 @@ class _Read(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     version: _Version
     data: dict[str, Any]
     key: _Key = ""
-    postings: tuple[accounts.Posting, ...] = ()
+    postings: tuple[Posting, ...] = ()
 
 
 _encode = msgspec.json.Encoder().encode
@@ -59,92 +86,19 @@ _skim = msgspec.json.Decoder(Skimmed).decode
 _contents = msgspec.json.Decoder(dict[str, Any]).decode
 
 
-class Row(NamedTuple):
-    """A row of a store: an event's bytes, with its stream and key as columns."""
-
-    number: int
-    stream: str
-    key: str
-    body: bytes
-    hash: bytes
-
-
 def event(written: bytes, hashed: bytes) -> Event:
     """Decodes an event; raises BadEvent for anything that the encoder would not write."""
     try:
         read = _decode(written)
         same = _encode(read) == written
-        accounts.check(read.postings)
+        check_postings(read.postings)
     except RecursionError:
         raise BadEvent("nested too deeply") from None
-    except (msgspec.DecodeError, UnicodeError, accounts.BadPostings) as error:
+    except (msgspec.DecodeError, UnicodeError, BadPostings) as error:
         raise BadEvent(str(error)) from None
     if not same:
         raise BadEvent("not in the form of a stored event")
     return Event(read.number, read.stream, read.key, read.type, read.version, read.data, read.postings, hashed)
-
-
-def extend(
-    entries: Sequence[Entry],
-    tail: Tail,
-    heads: Mapping[str, int],
-    known: Mapping[tuple[str, str], tuple[int, int]],
-    balances: Mapping[str, Cents],
-) -> tuple[list[Outcome], list[Row], list[tuple[int, str, Cents]]]:
-    """Returns the outcome of each entry, the rows to write, and the changes to accounts.
-
-    ``heads`` has the last event of each stream, ``known`` the first and last event of each key that its stream already
-    has, ``balances`` the balance of each account.
-    """
-    number, hashed = tail
-    heads, known = dict(heads), dict(known)
-    rows: list[Row] = []
-    moves: list[tuple[int, str, Cents]] = []
-    balances = dict(balances)
-    outcomes: list[Outcome] = []
-    for entry in entries:
-        if entry.key and (before := known.get((entry.stream, entry.key))):
-            outcomes.append(Receipt(*before, again=True))
-            continue
-        head = heads.get(entry.stream, 0)
-        if head != entry.expected:
-            outcomes.append(Moved(entry.stream, entry.expected, head))
-            continue
-        after = _posted(entry, balances)
-        if isinstance(after, Overdrawn):
-            outcomes.append(after)
-            continue
-        balances.update(after)
-        first = number + 1
-        for draft in entry.drafts:
-            number += 1
-            written = body(number, entry.stream, entry.key, draft)
-            hashed = link(hashed, written)
-            rows.append(Row(number, entry.stream, entry.key, written, hashed))
-            if draft.postings:
-                moves += [(number, account, cents) for account, cents in summed(draft.postings).items()]
-        heads[entry.stream] = number
-        known[entry.stream, entry.key] = (first, number)
-        outcomes.append(Receipt(first, number))
-    return outcomes, rows, moves
-
-
-def _posted(entry: Entry, have: Mapping[str, Cents]) -> dict[str, Cents] | Overdrawn:
-    """Returns the balances after an entry; each event must add up to zero and not overdraw an account."""
-    after: dict[str, Cents] = {}
-    for draft in entry.drafts:
-        total = 0
-        for account, cents in draft.postings:
-            after[account] = (after[account] if account in after else have.get(account, 0)) + cents
-            total += cents
-        if total:
-            raise BadEvent(f"the postings of {draft.type} add up to {show(total)} instead of zero")
-        for account, _ in draft.postings:
-            if after[account] < 0 and account not in accounts.OWED:
-                change = sum(cents for name, cents in draft.postings if name == account)
-                if change < 0:
-                    return Overdrawn(account, -change, after[account] - change)
-    return after
 
 
 def walk(page: Callable[[int], Sequence[tuple[Any, ...]]], after: int) -> Iterator[Event]:
@@ -154,7 +108,7 @@ def walk(page: Callable[[int], Sequence[tuple[Any, ...]]], after: int) -> Iterat
     """
     while rows := page(after):
         for *row, before in rows:
-            yield checked(Row(*row), before)
+            yield checked(EventRow(*row), before)
         after = rows[-1][0]
 
 
@@ -199,7 +153,7 @@ def read_now(one: Skimmed) -> Event:
     return Event(one.number, one.stream, one.key, one.type, one.version, contents(one), one.postings, b"")
 
 
-def checked(row: Row, before: bytes | None) -> Event:
+def checked(row: EventRow, before: bytes | None) -> Event:
     """Returns the event of a row, after checking it against the hash of the row before; raises Broken."""
     if row.number == 1:
         before = GENESIS
@@ -229,15 +183,17 @@ def folded(events: Iterable[Event]) -> Iterator[tuple[int, str, Cents]]:
             yield one.number, account, cents
 
 
-def summed(postings: Iterable[accounts.Posting]) -> dict[str, Cents]:
-    """Returns the sum of postings for each account."""
-    sums: dict[str, Cents] = {}
-    for account, cents in postings:
-        sums[account] = sums.get(account, 0) + cents
-    return sums
-
-
 # -- snapshots ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """State computed from the log up to an event, with the number and hash of that event."""
+
+    name: str
+    number: int
+    hash: bytes
+    state: bytes
 
 
 def vouching(snapshot: Snapshot, head: int) -> Entry:
