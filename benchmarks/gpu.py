@@ -1,7 +1,7 @@
-"""A GPU beside one core of its machine: rounds of 21, hands of seven cards evaluated, deals of an equity.
+"""Compares a GPU with one core of its machine: rounds of 21, hands of seven cards, deals of an equity.
 
     pip install 'houseway[cuda]'
-    python benchmarks/cuda.py
+    python benchmarks/gpu.py
 
 Both do the same work from the same seed, and their answers are compared before anything is timed. The GPU's hands lie
 in its memory; what has to be copied there and back is part of the rounds and deals. The best of several passes counts.
