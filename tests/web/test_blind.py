@@ -18,7 +18,7 @@ from houseway.money import dollars
 from houseway.room.office.reports import REPORTS
 from houseway.room.people import policy
 from houseway.room.people.people import Person
-from houseway.room.server import clock
+from houseway.room.server import actor
 from houseway.web.endpoints import ENDPOINTS
 from tests.web.kit import Guest, Served, served
 
@@ -134,7 +134,7 @@ def test_nothing_that_who_counts_a_box_may_open_tells_what_is_in_it_before_it_is
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The time is the same in both rooms.
-    monkeypatch.setattr(clock, "time", SimpleNamespace(monotonic_ns=lambda: 0, time_ns=lambda: EVENING))
+    monkeypatch.setattr(actor, "time", SimpleNamespace(monotonic_ns=lambda: 0, time_ns=lambda: EVENING))
     rooms = opened(tmp_path / "small", dollars(60), "$$-$"), opened(tmp_path / "large", dollars(260), "$-$$")
     with rooms[0] as small, rooms[1] as large:
         # Two wagers of 25 cents and a bank of 50 cents or a dollar, twice.

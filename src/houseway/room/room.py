@@ -6,7 +6,6 @@ the tasks of their streams, the simulated one in sequence.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from hmac import compare_digest
 from typing import NoReturn, Protocol
 
@@ -37,12 +36,6 @@ from houseway.table import fills_main_table
 
 def _no_log(*_of: object) -> NoReturn:
     raise Refused("this room has no log to read a hand from")
-
-
-@lru_cache(maxsize=4096)
-def table_of(stream: str) -> str:
-    """Returns the id of a stream's table."""
-    return stream.removeprefix("table:")
 
 
 _NO_HANDS = Hands(_no_log, _no_log, _no_log)
@@ -141,7 +134,7 @@ class Room:
         return stream in _PARTS or stream.startswith("table:")
 
     def _take_at_table(self, event: Event) -> None:
-        id = table_of(event.stream)
+        id = event.stream.removeprefix("table:")
         if event.type == "TableOpened":
             self.tables = max(self.tables, int(id))
             self.runtimes[id] = self.new_runtime(id, Status.opened(event.data))
@@ -150,7 +143,7 @@ class Room:
 
     def take_outline(self, event: Event) -> None:
         """Applies a stored event of a table from before its last hand. See ``TableRuntime.take_outline``."""
-        self.runtimes[table_of(event.stream)].take_outline(event)
+        self.runtimes[event.stream.removeprefix("table:")].take_outline(event)
         self._arrived(event)
 
     def _arrived(self, event: Event) -> None:
@@ -169,7 +162,7 @@ class Room:
                 self._part(stream).take(event)
             self.note_arrivals()
         elif stream.startswith("table:"):
-            old = self.runtimes.pop(table_of(stream), None)
+            old = self.runtimes.pop(stream.removeprefix("table:"), None)
             restore(self)
             for event in events:
                 self._take_at_table(event)

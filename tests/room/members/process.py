@@ -9,7 +9,7 @@ from typing import Any
 from unittest.mock import patch
 
 from houseway.room.pace import Pace
-from houseway.room.server import clock
+from houseway.room.server import actor
 from houseway.room.server import room_server as host
 from houseway.room.tables.bots import quick
 from houseway.room.tables.runtime import TableServices
@@ -32,7 +32,7 @@ def serve(where: str, port: int, how: dict[str, Any], bot: int, told: "Connectio
     ahead = how.pop("ahead", 0)
     # Bots of habit: what they think is tested elsewhere, and takes most of the time here.
     patch.object(host, "TableServices", partial(TableServices, mind=quick)).start()
-    clock._wall = lambda: time.time_ns() // 1_000_000 + ahead
+    actor._wall = lambda: time.time_ns() // 1_000_000 + ahead
     asyncio.run(_serve(opening(where, port=port, pace=pace(bot), **how), told))
 
 

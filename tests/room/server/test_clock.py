@@ -11,7 +11,7 @@ from houseway.room import commands as ask
 from houseway.room import open_log
 from houseway.room.pace import MINUTE, Pace
 from houseway.room.people.people import Person
-from houseway.room.server.clock import Clock
+from houseway.room.server.actor import Clock
 from houseway.room.server.room_server import RoomServer
 from houseway.room.tables.runtime import TableRuntime
 from tests.room.server.test_host import room, soon

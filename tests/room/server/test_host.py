@@ -20,7 +20,7 @@ from houseway.room.pace import Pace
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.server import room_server as hosting
-from houseway.room.server.reply_cache import ReplyCache
+from houseway.room.server.command_runner import ReplyCache
 from houseway.room.server.room_server import RoomServer
 from houseway.room.settings import Settings
 from houseway.room.tables.runtime import TableRuntime

@@ -18,7 +18,7 @@ from houseway.room.log.entries import Draft, Entry, Outcome, Receipt
 from houseway.room.log.errors import DoneAlready, LogError, Moved, NotStored, Overdrawn, TakenOver
 from houseway.room.log.events import Event
 from houseway.room.log.log import Balances, Log
-from houseway.room.server.clock import Clock
+from houseway.room.server.actor import Clock
 from houseway.room.server.log_watcher import LogWatcher
 
 _MAX_ENTRIES = 512

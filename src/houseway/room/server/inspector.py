@@ -17,15 +17,13 @@ from houseway.money import Cents, show
 from houseway.room.engine import engine_of
 from houseway.room.log.entries import Draft, moved
 from houseway.room.money.books import holdings, is_bot
-from houseway.room.room import Room, table_of
+from houseway.room.room import Room
 from houseway.room.tables.runtime import TableRuntime
 from houseway.rulebook import GameRules
 from houseway.rulebook.schedule import Payer
 
 _PUSH_POTS = (1, 2)
 """The push pots with separate fees: any after the second is charged like the second."""
-
-
 E = TypeVar("E")
 
 
@@ -271,4 +269,4 @@ def check_room(room: Room, now: int) -> None:
 
 
 def _runtime(room: Room, stream: str) -> TableRuntime:
-    return room.runtimes[table_of(stream)]
+    return room.runtimes[stream.removeprefix("table:")]

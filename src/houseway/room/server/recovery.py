@@ -15,7 +15,7 @@ from houseway.room.log.errors import Broken
 from houseway.room.log.events import VOUCHED, Skimmed, contents, read_now
 from houseway.room.log.log import Log
 from houseway.room.room import Room
-from houseway.room.server.reply_cache import ReplyCache, has_reply
+from houseway.room.server.command_runner import ReplyCache, has_reply
 from houseway.room.server.snapshots import NAME as SNAPSHOT_NAME
 from houseway.room.server.snapshots import Snapshots
 

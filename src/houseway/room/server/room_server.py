@@ -31,21 +31,13 @@ from houseway.room.people.accounts import AboutPeople, AccountService
 from houseway.room.people.looks import look
 from houseway.room.people.people import Person
 from houseway.room.room import Room
-from houseway.room.server.actor import Actor
-from houseway.room.server.clock import Clock
+from houseway.room.server.actor import Actor, Clock
 from houseway.room.server.cluster import Cluster, TableElsewhere, join_cluster
-from houseway.room.server.commit_queue import CommitQueue
-from houseway.room.server.drift_check import check_drift
-from houseway.room.server.idempotency import IdempotentCommands
-from houseway.room.server.log_watcher import LogWatcher
-from houseway.room.server.recovery import recover
-from houseway.room.server.reply_cache import ReplyCache
-from houseway.room.server.report_indexer import ReportIndexer
-from houseway.room.server.snapshot_verifier import SnapshotVerifier
-from houseway.room.server.snapshots import Snapshots
-from houseway.room.server.workflow_runner import (
+from houseway.room.server.command_runner import (
+    IdempotentCommands,
     OnReply,
     Reply,
+    ReplyCache,
     WorkflowRunner,
     check_dealer,
     check_still_allowed,
@@ -53,6 +45,12 @@ from houseway.room.server.workflow_runner import (
     run_each,
     run_work,
 )
+from houseway.room.server.commit_queue import CommitQueue
+from houseway.room.server.drift_check import check_drift
+from houseway.room.server.log_watcher import LogWatcher
+from houseway.room.server.recovery import recover
+from houseway.room.server.report_indexer import ReportIndexer
+from houseway.room.server.snapshots import Snapshots, SnapshotVerifier
 from houseway.room.settings import Settings
 from houseway.room.tables.lists import STREAM as LISTS
 from houseway.room.tables.runtime import TableRuntime, TableServices
@@ -384,7 +382,11 @@ class RoomServer:
         if self.cluster:
             self.cluster.follower.note_balances(balances)
         for event in events:
-            self.replies.add_event(event.key, event.stream, event.type, event.data)
+            self.cache_reply(event)
+
+    def cache_reply(self, event: Event) -> None:
+        """Caches the reply to a command from an event that memory missed."""
+        self.replies.add_event(event.key, event.stream, event.type, event.data)
 
     def _note_stored(self, drafts: tuple[Draft, ...], receipt: Receipt) -> None:
         self.head = max(self.head, receipt.last)

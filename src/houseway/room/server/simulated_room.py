@@ -1,27 +1,30 @@
 """Simulates a whole room in virtual time: hours of play at many tables take seconds.
 
 The same seed gives the same log, bit for bit. The clock jumps to the next deadline. Bots play at every table; simulated
-people arrive, play, answer calls or miss them, and leave.
+people arrive, wait, play at random, look away now and then, answer calls or miss them, and leave.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 from random import Random
 from typing import Any
 
-from houseway.engines.contract import Refused
+from houseway.engines.contract import Command, Refused
 from houseway.money import dollars
+from houseway.record.codec import table_of
+from houseway.room import commands
 from houseway.room.cards.shuffles import seeded
+from houseway.room.engine import engine_of
 from houseway.room.handlers.follow_ups import follow_ups
 from houseway.room.handlers.opening import open_table
 from houseway.room.handlers.room_commands import work_of
 from houseway.room.log.entries import OWED, Draft, Posting, Tail, body, link, moved
 from houseway.room.log.errors import Broken, NotStored
-from houseway.room.pace import MINUTE, Pace, Wall, same
+from houseway.room.money.books import is_bot
+from houseway.room.pace import MINUTE, SECOND, Pace, Wall, same
 from houseway.room.people.people import Person
-from houseway.room.room import Room, table_of
-from houseway.room.server.simulated_people import Crowd
-from houseway.room.tables.bots import quick
+from houseway.room.room import Room
+from houseway.room.tables.bots import quick, usual_buy
 from houseway.room.tables.lists import STREAM as LISTS
 from houseway.room.tables.lists import Lists
 from houseway.room.tables.runtime import TableRuntime, TableServices
@@ -29,18 +32,121 @@ from houseway.room.tables.scheduled import finish, wake
 from houseway.room.tables.spread import Spot
 from houseway.room.work import Step, Work, Workflow
 from houseway.rulebook import House
+from houseway.table.chairs import Chair
+from houseway.table.events import SeatChange
+
+LOOKS = 10 * SECOND
+"""Time between two looks of the crowd at its tables."""
+COMES, LEAVES, SITS_OUT, LOOKS_AWAY, ANSWERS_CALL = 0.008, 0.0016, 0.004, 0.002, 0.4
+"""The probability of each at every look."""
+AWAY, FORGETS = 5 * MINUTE, 40 * MINUTE
+"""How long a person looks away; one in ten forgets the game for longer."""
+NEVER = 1 << 60
+"""The deadline of an empty crowd."""
+_SEAT_CHANGES = {kind.__name__ for kind in SeatChange.__subclasses__()}
+
+
+class Crowd:
+    """The simulated people of a room, and their next commands."""
+
+    def __init__(self, room: Room, spots: Sequence[Spot], rng: Random, count: int) -> None:
+        self._room, self._spots, self._rng = room, spots, rng
+        self.people = [Person(f"p{number}", f"Guest {number}", guest=True) for number in range(1, count + 1)]
+        self._known = [(person.id, person) for person in self.people]
+        self.due = LOOKS if count else NEVER
+        self._away: dict[str, int] = {}
+        self._seats: dict[str, tuple[str, int]] | None = None
+
+    def note_event(self, kind: str) -> None:
+        """Drops the cached seats after an event that changes seats."""
+        if kind in _SEAT_CHANGES:
+            self._seats = None
+
+    @property
+    def seats(self) -> dict[str, tuple[str, int]]:
+        """The table and seat of each seated person."""
+        if self._seats is None:
+            self._seats = {
+                chair.player: (runtime.id, chair.seat)
+                for runtime in self._room.runtimes.values()
+                for chair in runtime.table.chairs.values()
+                if not is_bot(chair.player)
+            }
+        return self._seats
+
+    def look(self, now: int, ask_for: Callable[[Person, Any], None]) -> None:
+        """Lets each person look in turn, and passes their commands to ``ask_for`` before the next one looks."""
+        self.due = now + LOOKS
+        throw, away, seats = self._rng.random, self._away, self.seats
+        for id, person in self._known:
+            if throw() < LOOKS_AWAY:
+                away[id] = now + (FORGETS if throw() < 0.1 else AWAY)
+            if away.get(id, 0) > now:
+                continue
+            if id in seats:
+                table, seat = seats[id]
+                wanted = self._plays(id, table, seat)
+            else:
+                wanted = self._comes(id)
+            for command in wanted:
+                ask_for(person, command)
+
+    def _comes(self, person: str) -> Iterable[Any]:
+        lists, throw = self._room.lists, self._rng.random
+        waiting = [list_id for list_id in lists.names if lists.place(list_id, person)]
+        if waiting:
+            return [commands.AnswerCall(list_id, "accept") for list_id in waiting if throw() < ANSWERS_CALL]
+        if throw() > COMES:
+            return ()
+        spot = self._rng.choice(self._spots)
+        if throw() < 0.5:
+            return (commands.JoinList(spot.house, spot.game, spot.limit),)
+        return (commands.PlayNow(spot.house, spot.game, spot.structure, spot.limit),)
+
+    def _plays(self, person: str, table_id: str, seat: int) -> Iterable[Any]:
+        roll, runtime = self._rng.random(), self._room.runtimes[table_id]
+        table = runtime.table
+        chair = table.chairs.get(seat)
+        if chair is None or chair.player != person:
+            # They left this seat after the crowd began to look.
+            return ()
+        if asked := _asked(runtime, chair, roll):
+            return (asked,)
+        if not table.in_play or seat not in table.dealt:
+            return ()
+        hand = table.hand_now
+        moves = engine_of(hand.rules).in_hand.wishes(hand, seat, self._rng)
+        return (commands.Play(runtime.id, _sent(move)) for move in moves)
+
+
+def _asked(runtime: TableRuntime, chair: Chair, roll: float) -> Any:
+    """Returns a command other than a move in a hand, chosen at random, or None."""
+    id, between = runtime.id, not runtime.table.in_play
+    if between and not chair.stack + chair.coming:
+        return commands.Buy(id, usual_buy(runtime.table)) if roll < 0.5 else commands.Leave(id)
+    if chair.away:
+        return commands.SitIn(id)
+    if roll < LEAVES + SITS_OUT:
+        return commands.Leave(id) if roll < LEAVES else commands.SitOut(id)
+    if between and runtime.table.bank_offer() == chair.seat:
+        return commands.TakeBank(id) if roll < 0.5 else commands.DeclineBank(id)
+    return None
+
+
+def _sent(move: Command) -> dict[str, Any]:
+    """Returns a move as a client sends it; the room adds the seat and the dice."""
+    return {name: value for name, value in table_of(move).items() if name not in ("seat", "dice")}
+
 
 HOUR = 60 * MINUTE
 BOTS = 5
 """The number of bots at each table."""
 PURSE = dollars(100_000)
 """The money that each simulated person brings."""
-
 LINKED_TOGETHER = 32
 """The number of events hashed together into the chain; a batch is faster than single events."""
 _MOST_FOLLOW_UPS = 20
 """The most rounds of follow-ups after one step."""
-
 Witness = Callable[[Room, str, Draft], None]
 """Receives the room, the stream and the event, for every written event."""
 
@@ -131,7 +237,7 @@ class Simulation:
 
     def _part(self, stream: str) -> TableRuntime | Lists | None:
         """Returns the lists or the table of a stream."""
-        return self.room.lists if stream == LISTS else self.room.runtimes.get(table_of(stream))
+        return self.room.lists if stream == LISTS else self.room.runtimes.get(stream.removeprefix("table:"))
 
     def follow_up(self) -> None:
         """Runs the follow-ups of the room until there are none left."""

@@ -4,11 +4,14 @@ A snapshot always equals the state that the whole log gives. If another version 
 against the log while the room is open.
 """
 
+import asyncio
 import logging
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import cache
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -23,6 +26,7 @@ from houseway.room.log.log import Log
 from houseway.room.money.cage import Cage
 from houseway.room.office.office import Office
 from houseway.room.room import Room
+from houseway.room.server.log_watcher import LogWatcher
 from houseway.room.tables.acts import Acts
 from houseway.room.tables.dealers import Dealers
 from houseway.room.tables.event_codec import Told, hand_replayed, hand_told
@@ -34,13 +38,13 @@ from houseway.rulebook import House, house, names
 from houseway.table.state import TableState
 
 _log = logging.getLogger(__name__)
-
 NAME = "room"
 """The name of the snapshot."""
-
 _NOT_SAVED = {"rules", "options", "hand", "events"}
 """Table fields from the rulebook and the table's options, and the hand, which is saved as events."""
 _hints = get_type_hints(TableState)
+
+
 # Fields that don't take part in comparisons are caches.
 _saved_fields = [one.name for one in fields(TableState) if one.compare and one.name not in _NOT_SAVED]
 _TableFields = msgspec.defstruct("_TableFields", [(name, _hints[name]) for name in _saved_fields])
@@ -101,9 +105,6 @@ def _raw(state: object) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(state))
 
 
-# -- saving ------------------------------------------------------------------------------------------------------------
-
-
 def snapshot_of(room: Room, heads: Mapping[str, int], replies: Mapping[str, dict[str, Any]]) -> RoomSnapshot:
     """Returns a snapshot of a room. Every stream must be fully stored."""
     return RoomSnapshot(
@@ -134,9 +135,6 @@ def _table(runtime: TableRuntime) -> TableSnapshot:
         hand=hand_told(table.hand),
         hand_spread=runtime.dealt_by,
     )
-
-
-# -- restoring ---------------------------------------------------------------------------------------------------------
 
 
 def decode(state: bytes) -> StoredSnapshot | None:
@@ -246,3 +244,71 @@ class Snapshots:
                 self._last, self.vouched_at = (number, state.tables), vouched_at
 
         return save
+
+
+# -- verifying ---------------------------------------------------------------------------------------------------------
+
+
+_log = logging.getLogger(__name__)
+_PAGE = 1000
+
+
+class SnapshotVerifier:
+    """Compares an unverified snapshot with the log."""
+
+    def __init__(self, log: Log, snapshots: Snapshots, log_watcher: LogWatcher) -> None:
+        self._log, self._snapshots, self._log_watcher = log, snapshots, log_watcher
+        self._open = True
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Starts the comparison if another version saved the snapshot."""
+        if self._snapshots.unverified:
+            number = f"{self._snapshots.unverified[0]:,}"
+            _log.warning("another version of the program kept the room: it is compared with its %s events", number)
+            self._task = asyncio.create_task(self._run(), name="snapshot verifier")
+
+    async def stop(self) -> bool:
+        """Stops; returns whether a new snapshot may be saved."""
+        self._open = False
+        if self._task:
+            await self._task
+        return not self._snapshots.unverified
+
+    async def _run(self) -> None:
+        try:
+            differs = await asyncio.to_thread(self._compare)
+            if differs is None:
+                return
+            if differs:
+                await asyncio.to_thread(self._log.delete_snapshots)
+        except LogError as error:
+            _log.warning("the room could not be compared with its log: %s", error)
+            return
+        if differs:
+            why = f"this version of the program makes something else of {differs} than the one that kept the room"
+            self._log_watcher.lose(LogError(f"{why}; open it again, and it is made from its log"))
+        else:
+            self._snapshots.unverified, self._snapshots.vouched_at = None, 0  # so that this version saves one
+            _log.warning("the room is what this version of the program makes of its log")
+
+    def _compare(self) -> str | None:
+        """Returns the part that differs, or an empty string; None if the room closes first."""
+        assert self._snapshots.unverified
+        number, saved = self._snapshots.unverified
+        made = Room(saved.houses, saved.services)
+        events = self._log.read()
+        done, started = 0, time.perf_counter()
+        while some := list(islice(events, min(_PAGE, number - done))):
+            for event in some:
+                made.take(event)
+            if not self._open:
+                return None
+            done = some[-1].number
+            time.sleep(time.perf_counter() - started)
+            started = time.perf_counter()
+        tables = (id for id in sorted(made.runtimes.keys() | saved.runtimes.keys(), key=int))
+        odd = [f"table {id}" for id in tables if made.runtimes.get(id) != saved.runtimes.get(id)]
+        parts = ("lists", "cage", "office", "balances")
+        odd += [f"the {part}" for part in parts if getattr(made, part) != getattr(saved, part)]
+        return odd[0] if odd else ""
