@@ -22,10 +22,10 @@ from numba import njit
 from houseway import hands
 from houseway.cards import Card, deck
 from houseway.odds.cache import Array
+from houseway.odds.chances import counts
 from houseway.odds.equities.equity import equity_in
 from houseway.odds.equities.spots import Contest
 from houseway.odds.rankings import batch
-from houseway.odds.rankings.counting import counts
 from houseway.odds.rankings.kernels import place_settings, setting_tables
 from houseway.odds.rankings.tables import table
 

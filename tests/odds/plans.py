@@ -15,8 +15,8 @@ from houseway.engines.contract import Command, Event, Seated
 from houseway.money import dollars
 from houseway.odds.cache import cached_answer, source_version
 from houseway.odds.twentyone.expectations import DOUBLE, HIT, SURRENDER
+from houseway.odds.twentyone.hands import value_of
 from houseway.odds.twentyone.payoffs import takes_even_money
-from houseway.odds.twentyone.shoe import value_of
 from houseway.odds.twentyone.simulate import WAGER
 from houseway.odds.twentyone.solver import Plan, Solved, solve
 from houseway.odds.twentyone.strategy import Chart, chart

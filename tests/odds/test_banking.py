@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from houseway.engines.banked.play.round_state import covered
-from houseway.odds.banking.reach import STEPS, Reach, counted_reach, played_reach, settle
-from houseway.odds.banking.risk import Ruin, fastest, growth, ruin
 from houseway.odds.pai_gow.counting import known_deals
+from houseway.odds.reach import STEPS, Reach, counted_reach, played_reach, settle
+from houseway.odds.risk import Ruin, fastest, growth, ruin
 from houseway.odds.twentyone.solver import solve
 from houseway.rulebook import BankedRules, house
 from tests.cli.kit import refused, run

@@ -8,7 +8,7 @@ import pytest
 from houseway.odds.card_counting import Effects, best_counts, best_tags, correlation
 from houseway.odds.edges.twentyone import _count_sections
 from houseway.odds.settings import needed
-from houseway.odds.twentyone.shoe import ACE, KINDS, TEN, full_shoe, without
+from houseway.odds.twentyone.hands import ACE, KINDS, TEN, full_shoe, without
 from houseway.odds.twentyone.side_bets import buster, insurance
 from houseway.odds.twentyone.solver import solve_shoe
 from houseway.rulebook.banked import BankedRules

@@ -9,9 +9,9 @@ from houseway import hands
 from houseway.cards import cards, deck
 from houseway.engines.poker.play.betting.openers import holds_openers
 from houseway.hands import evaluator
+from houseway.odds.chances import places
 from houseway.odds.decisions import discards, opens
 from houseway.odds.equities.equity import equity
-from houseway.odds.rankings.counting import places
 from houseway.odds.rankings.tables import table
 from houseway.rulebook import PokerRules, house
 from tests.cli.kit import refused, run

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from houseway.odds.fees import Question, alike, table_hours
-from houseway.odds.pages.html import Line, bars, lines, ticks
+from houseway.odds.pages import Line, bars, lines, ticks
 from houseway.rulebook import house
 from tests.cli.kit import refused, run
 

@@ -10,8 +10,7 @@ import pytest
 from houseway.engines.banked.play.twentyone.payoffs import compare
 from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.odds.twentyone.expectations import DOUBLE, HIT, SPLIT, STAND
-from houseway.odds.twentyone.hands import bank_hand, bank_tree, decisions_of, is_checked
-from houseway.odds.twentyone.shoe import KINDS, card
+from houseway.odds.twentyone.hands import KINDS, bank_hand, bank_tree, card, decisions_of, is_checked
 from houseway.odds.twentyone.solver import Plan, solve_shoe
 from houseway.rulebook.banked import BankedRules
 from tests.banked.tables import GS, LL, NJ, NX, Game, rules_of

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from houseway import hands
 from houseway.cards import BadCards, cards, deck
+from houseway.odds.chances import push_pot
 from houseway.odds.equities.discards import best_chances
 from houseway.odds.equities.equity import Equity, equity_in
 from houseway.odds.equities.spots import DECK, Contest, contest_of, hands_of
-from houseway.odds.rankings.counting import push_pot
 from houseway.odds.rankings.tables import mask
 from houseway.odds.settings import BadSetting
 from houseway.rulebook import PokerRules, house

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from houseway.odds.equities.equity import equity
-from houseway.odds.gpu import NoGpu, check_gpu
 from houseway.odds.random_numbers import block_seed
 from houseway.odds.rankings import batch
 from houseway.odds.twentyone.rounds import SHOE, SQUARE, play_block
 from houseway.odds.twentyone.simulate import rules_row, simulate
 from houseway.odds.twentyone.solver import solve
 from houseway.odds.twentyone.strategy import chart
+from houseway.odds.workers import NoWorkers, check_gpu
 from houseway.rulebook import BankedRules, house
 from tests.cli.kit import refused, run
 from tests.odds.plans import chart_of
@@ -26,7 +26,7 @@ def has_gpu() -> bool:
     """Whether this machine has a usable GPU."""
     try:
         check_gpu()
-    except (ImportError, NoGpu):
+    except (ImportError, NoWorkers):
         return False
     return True
 

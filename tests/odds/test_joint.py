@@ -13,8 +13,8 @@ from houseway.engines.contract import Command
 from houseway.odds.cache import Array
 from houseway.odds.settings import needed
 from houseway.odds.twentyone.expectations import DOUBLE, HIT, SPLIT, SURRENDER
+from houseway.odds.twentyone.hands import card_of, full_shoe, numbered_shoe, value_of, without
 from houseway.odds.twentyone.payoffs import bonus_shapes
-from houseway.odds.twentyone.shoe import card_of, full_shoe, numbered_shoe, value_of, without
 from houseway.odds.twentyone.side_bets import bonus_by_hand, play_for_both, play_when_paid
 from houseway.odds.twentyone.simulate import WAGER
 from houseway.odds.twentyone.solver import UpCard

@@ -17,8 +17,8 @@ from houseway.hands.pai_gow import Jokers, five_card, legal_setting, two_card
 from houseway.hands.rankings import RANKINGS
 from houseway.odds import cache
 from houseway.odds.cache import Array
+from houseway.odds.chances import chances, counts
 from houseway.odds.rankings import batch
-from houseway.odds.rankings.counting import chances, counts
 from houseway.odds.rankings.kernels import place_settings, reading, setting_tables
 from houseway.odds.rankings.tables import mask, unmasked
 from tests.soak import times

@@ -8,8 +8,7 @@ import pytest
 
 from houseway.cards import cards
 from houseway.engines.pan.play.melds import new_meld, threes
-from houseway.odds.chances import conditions
-from houseway.odds.pan_staying import staying, with_tops, worth
+from houseway.odds.pan import conditions, staying, with_tops, worth
 from houseway.rulebook import house
 from houseway.rulebook.pan import PanRules
 from tests.cli.kit import refused, run

@@ -13,8 +13,8 @@ from houseway.hands import category, evaluator
 from houseway.hands.push_nine import CATEGORIES
 from houseway.odds import push_nine as pushing
 from houseway.odds.chances import dealt as dealt_table
+from houseway.odds.chances import push_pot
 from houseway.odds.push_nine import worths
-from houseway.odds.rankings.counting import push_pot
 from houseway.rulebook import PokerRules, house
 from tests.cli.kit import refused, run
 from tests.soak import times

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from houseway.odds.twentyone.shoe import full_shoe
+from houseway.odds.twentyone.hands import full_shoe
 from houseway.odds.twentyone.side_bets import bonus_hands, both_bets, buster, insurance, side_bets, suit_chances
 from houseway.odds.twentyone.simulate import simulate
 from houseway.odds.twentyone.solver import solve

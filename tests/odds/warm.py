@@ -7,16 +7,16 @@ functions at the same time.
 import numpy as np
 
 from houseway.cards import cards, deck, text
-from houseway.odds.banking.reach import played_reach
+from houseway.odds.chances import counts
 from houseway.odds.decisions import early_discards
-from houseway.odds.edges.edge import edge
+from houseway.odds.edges import edge
 from houseway.odds.equities.equity import equity
 from houseway.odds.pai_gow.best_answer import as_columns, best_answer, short_way
 from houseway.odds.pai_gow.best_settings import settings_of, worths_from
 from houseway.odds.pai_gow.counting import deals_from
 from houseway.odds.pai_gow.house_way import deck_of
 from houseway.odds.pai_gow.rounds import dropped_rules, house_way_edge, recorded
-from houseway.odds.rankings.counting import counts
+from houseway.odds.reach import played_reach
 from houseway.odds.twentyone.simulate import simulate
 from houseway.odds.twentyone.solver import solve
 from houseway.odds.twentyone.strategy import chart

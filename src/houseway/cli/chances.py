@@ -80,7 +80,7 @@ def chances(
 
 def _conditions(rules: PanRules, *, json: bool) -> None:
     """Prints how often the first ten cards of pan have a condition."""
-    from houseway.odds.chances import conditions  # noqa: PLC0415
+    from houseway.odds.pan import conditions  # noqa: PLC0415
 
     found = conditions(rules)
     if json:

@@ -13,7 +13,7 @@ from houseway.cli.output import console, print_json, print_table
 from houseway.cli.progress import bar
 from houseway.engines.contract import grounds
 from houseway.money import Cents
-from houseway.odds.pan_staying import Worth, by_strength, staying, with_tops, worth
+from houseway.odds.pan import Worth, by_strength, staying, with_tops, worth
 from houseway.odds.settings import between
 from houseway.odds.workers import Workers
 from houseway.rulebook import GameRules, PokerRules, Stakes, TableRules

@@ -41,9 +41,9 @@ def design(
         Print data instead of tables.
     """
     from houseway.odds.design.bet import read  # noqa: PLC0415
+    from houseway.odds.design.page import design_page  # noqa: PLC0415
     from houseway.odds.design.pricing import design as answer  # noqa: PLC0415 - heavy, and an extra
-    from houseway.odds.formats import percent  # noqa: PLC0415
-    from houseway.odds.pages.design import design_page  # noqa: PLC0415
+    from houseway.odds.pages import percent  # noqa: PLC0415
     from houseway.odds.settings import between  # noqa: PLC0415
 
     between("rounds", rounds, 1, 10**9)

@@ -148,7 +148,7 @@ def edge(
     if best or loses is not None or export:
         _show_best_answer(rules, set_, loses, export, chosen_workers(workers, cluster), json=json)
         return
-    from houseway.odds.edges.edge import edge as answer  # noqa: PLC0415 - heavy, and an extra
+    from houseway.odds.edges import edge as answer  # noqa: PLC0415 - heavy, and an extra
 
     found = answer(
         rules,
@@ -173,7 +173,7 @@ def edge(
         show=partial(bar, quiet=json),
     )
     if report:
-        from houseway.odds.pages.edge import edge_page  # noqa: PLC0415 - seldom asked for
+        from houseway.odds.edges.page import edge_page  # noqa: PLC0415 - seldom asked for
 
         write_page(edge_page(found, _command(found.asked, report)), report)
     if json:
@@ -257,7 +257,7 @@ def _show_best_answer(
     json: bool,
 ) -> None:
     """Prints the gain of the best answer to the house way, and the shorter way that loses at most a share."""
-    from houseway.odds.formats import percent  # noqa: PLC0415 - heavy, and an extra
+    from houseway.odds.pages import percent  # noqa: PLC0415 - heavy, and an extra
     from houseway.odds.pai_gow import best_answer, best_settings  # noqa: PLC0415
     from houseway.odds.settings import changed  # noqa: PLC0415
     from houseway.simulation.export import opened  # noqa: PLC0415
@@ -308,7 +308,7 @@ def _show_best_answer(
 
 def _show_settings(rules: GameRules, changes: Sequence[str], hand: str, *, json: bool) -> None:
     """Prints every legal setting of a hand, the best first, with its worth to a square with 1."""
-    from houseway.odds.formats import percent  # noqa: PLC0415 - heavy, and an extra
+    from houseway.odds.pages import percent  # noqa: PLC0415 - heavy, and an extra
     from houseway.odds.pai_gow.best_settings import settings_of  # noqa: PLC0415
     from houseway.odds.settings import changed  # noqa: PLC0415
 

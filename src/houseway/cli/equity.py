@@ -10,7 +10,7 @@ from houseway.cli.choices import chosen_rules, named_house, placed_hand
 from houseway.cli.errors import UsageError
 from houseway.cli.output import console, print_json, print_panel, write_page
 from houseway.cli.progress import bar
-from houseway.odds.gpu import Device
+from houseway.odds.workers import Device
 from houseway.rulebook import GameRules, PokerRules
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def equity(
     from houseway.odds.equities.grid import Grid  # noqa: PLC0415
     from houseway.odds.equities.grid import grid as grid_of  # noqa: PLC0415
     from houseway.odds.equities.spots import contest_of  # noqa: PLC0415
-    from houseway.odds.pages.heat_map import picture  # noqa: PLC0415
+    from houseway.odds.pages import picture  # noqa: PLC0415
 
     if position:
         if board or hands:
@@ -110,7 +110,7 @@ def _in_position(house: str, text: str, dead: str) -> tuple[GameRules, tuple[str
     hand = placed_hand(house, text)
     if not isinstance(hand.rules, PokerRules):
         raise UsageError(f"{hand.rules.title} is not a poker game: there is no pot to share")
-    from houseway.odds.equities.positions import known_cards  # noqa: PLC0415
+    from houseway.odds.equities.spots import known_cards  # noqa: PLC0415
 
     hands, board, gone = known_cards(hand.rules, text)
     return hand.rules, hands, board, " ".join((dead, *gone)).strip()

@@ -33,7 +33,6 @@ USER_ERRORS = {
     "houseway.cards": "BadCards",
     "houseway.cli.errors": "UsageError",
     "houseway.money": "BadMoney",
-    "houseway.odds.gpu": "NoGpu",
     "houseway.odds.settings": "BadSetting",
     "houseway.odds.workers": "NoWorkers",
     "houseway.engines.contract": "Refused",

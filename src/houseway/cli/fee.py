@@ -213,8 +213,8 @@ class _Comparison:
 def _compare(chosen: _Comparison, houses: Sequence[House], *, json: bool) -> None:
     """Prints or writes the drop of table-hours."""
     # The odds take longer to load than a fee takes to find.
+    from houseway.odds.drop_page import drop_page  # noqa: PLC0415
     from houseway.odds.fees import drop  # noqa: PLC0415
-    from houseway.odds.pages.fees import drop_page  # noqa: PLC0415
 
     found = drop(
         houses,
@@ -235,7 +235,7 @@ def _compare(chosen: _Comparison, houses: Sequence[House], *, json: bool) -> Non
 
 
 def _show_drop(found: "Drop") -> None:
-    from houseway.odds.formats import in_percent  # noqa: PLC0415
+    from houseway.odds.pages import in_percent  # noqa: PLC0415
 
     tables, asked = found.tables, found.asked
     counts = sorted({hour.count for one in tables for hour in one.hours})

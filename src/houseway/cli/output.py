@@ -15,7 +15,7 @@ from houseway.cards import Card, pretty
 from houseway.cli.errors import UsageError
 
 if TYPE_CHECKING:
-    from houseway.odds.pages.heat_map import Panel
+    from houseway.odds.pages import Panel
 
 
 class _Output(Console):
@@ -94,7 +94,7 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str 
 
 def print_panel(panel: "Panel") -> None:
     """Prints a heat map as a grid without lines, under its title."""
-    from houseway.odds.pages.heat_map import color  # noqa: PLC0415 - few commands draw one
+    from houseway.odds.pages import color  # noqa: PLC0415 - few commands draw one
 
     def square(text: str, share: float | None) -> Text:
         if share is None:

@@ -13,7 +13,7 @@ from houseway.money import Cents
 from houseway.rulebook import PokerRules
 
 if TYPE_CHECKING:
-    from houseway.odds.pages.heat_map import Panel
+    from houseway.odds.pages import Panel
     from houseway.odds.push_nine import Solved
 
 
@@ -98,7 +98,7 @@ def _collected(rules: PokerRules, when: str) -> Cents:
 def _panels(found: "list[Solved]") -> "list[Panel]":
     """A panel for each decision: categories down, stacks across."""
     from houseway.hands.push_nine import CATEGORIES  # noqa: PLC0415
-    from houseway.odds.pages.heat_map import Panel  # noqa: PLC0415
+    from houseway.odds.pages import Panel  # noqa: PLC0415
     from houseway.odds.push_nine import DECISIONS  # noqa: PLC0415
 
     def row(shares: list[float]) -> list[tuple[str, float | None]]:
@@ -119,7 +119,7 @@ def _panels(found: "list[Solved]") -> "list[Panel]":
 
 
 def _write(rules: PokerRules, found: "list[Solved]", file: Path) -> None:
-    from houseway.odds.pages.heat_map import picture  # noqa: PLC0415
+    from houseway.odds.pages import picture  # noqa: PLC0415
 
     write_page(picture(f"{rules.house.name}: {rules.title}, heads-up, by stack in antes", _panels(found)), file)
 

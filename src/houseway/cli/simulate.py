@@ -24,10 +24,9 @@ from houseway.cli.errors import UsageError
 from houseway.cli.output import print_json, print_table
 from houseway.cli.progress import bar
 from houseway.money import show
-from houseway.odds.formats import percent
-from houseway.odds.gpu import Device
+from houseway.odds.pages import percent
 from houseway.odds.settings import decks_of
-from houseway.odds.workers import ONE_PROCESS
+from houseway.odds.workers import ONE_PROCESS, Device
 from houseway.players import LevelName
 from houseway.rulebook import BankedRules, GameRules, House
 from houseway.simulation.export import opened

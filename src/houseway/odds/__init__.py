@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from houseway.lazy_names import lazy_names
 
 if TYPE_CHECKING:
-    from houseway.odds.edges.edge import edge
+    from houseway.odds.edges import edge
     from houseway.odds.equities.equity import equity
     from houseway.odds.fees import drop
 
 __all__ = ["drop", "edge", "equity"]
 
 # A part of `odds` can be imported without the extras that the others need.
-__getattr__ = lazy_names(__name__, {"edge": "edges.edge", "equity": "equities.equity", "drop": "fees"})
+__getattr__ = lazy_names(__name__, {"edge": "edges", "equity": "equities.equity", "drop": "fees"})

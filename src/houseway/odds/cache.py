@@ -20,8 +20,8 @@ Array = NDArray[Any]
 Answer = TypeVar("Answer")
 _ODDS = Path(__file__).parent
 _COMPILED = (
-    "compiled.py", "random_numbers.py", "banking", "equities", "decisions.py", "pai_gow", "push_nine.py",
-    "rankings", "twentyone",
+    "chances.py", "compiled.py", "decisions.py", "equities", "pai_gow", "push_nine.py", "random_numbers.py", "rankings",
+    "reach.py", "risk.py", "twentyone",
 )  # fmt: skip
 """Files and folders with compiled functions."""
 

@@ -16,7 +16,7 @@ from math import erfc, exp, pi, sqrt
 import numpy as np
 
 from houseway.odds.cache import Array
-from houseway.odds.twentyone.shoe import KINDS, full_shoe, name, without
+from houseway.odds.twentyone.hands import KINDS, full_shoe, name, without
 from houseway.odds.twentyone.side_bets import side_bets
 from houseway.odds.twentyone.solver import Plan, solve_shoe
 from houseway.odds.workers import Progress, no_progress

@@ -1,31 +1,174 @@
-"""The chances of each category in a game, of push pots in Push Nine, and of conditions in pan's first ten cards.
+"""The chances of each category in a game, and of push pots in Push Nine: every hand counted.
 
-Conditions are counted with generating functions. The coefficients of a polynomial are the number of ways that some
-kinds of cards give 0, 1, 2 ... cards of a hand. Polynomials of independent kinds are multiplied, and the coefficient
-for the whole hand is the count.
+>>> pushes = counts("push-nine", 3)
+>>> pushes["three of a kind"], pushes["three faces"], sum(pushes.values())
+(52, 144, 22100)
+>>> drawing = counts("low-joker", 5, jokers=1, known="As 2s 3s 4s", dead="Kh")
+>>> drawing["five low"], sum(drawing.values())
+(5, 48)
 
->>> from houseway.rulebook import house
->>> found = {one.name: one.chance for one in conditions(house("limelight").game("pan"))}
->>> round(found["any condition"], 6), round(found["threes, fives or sevens of one suit"], 6)
-(0.200658, 0.01368)
+Push pots of Push Nine are counted by ranks, because suits never matter.
+
+>>> round(100 * push_pot(2), 4)
+9.1501
 """
 
 from dataclasses import asdict, dataclass
-from math import comb, sqrt
-from typing import NamedTuple
+from itertools import combinations_with_replacement
+from math import comb, prod, sqrt
 
+import numpy as np
+
+from houseway import hands
+from houseway.cards import RANKS, SUITS, BadCards, Card, cards, check_from, deck
+from houseway.odds.cache import Array
+from houseway.odds.compiled import U64, Row, compiled
 from houseway.odds.equities.equity import equity_in
 from houseway.odds.equities.spots import contest_of
-from houseway.odds.rankings.counting import MOST_PLAYERS, CategoryRow, chances, push_pot
+from houseway.odds.rankings.kernels import place_of, reading
+from houseway.odds.rankings.tables import check_size, mask, table
 from houseway.odds.settings import BadSetting, between, needed
 from houseway.rulebook import BankedRules, GameRules, PokerRules
-from houseway.rulebook.pan import PanRules
 
-Poly = tuple[int, ...]
-_NO_CARDS: Poly = (1,)
-SUITS = 4
-_LONGEST = 16
-"""Higher powers are left out: no hand has that many cards."""
+
+@dataclass(frozen=True, slots=True)
+class CategoryRow:
+    """A category with its hands, its chance, and the chance of it or better."""
+
+    category: str
+    hands: int
+    chance: float
+    or_better: float
+
+
+def counts(
+    ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: str = "", lowest: str = "2"
+) -> dict[str, int]:
+    """Returns how many hands of a size are in each category, best first, given known cards.
+
+    It counts whole decks, drawing hands and the pat hands of lowball.
+    """
+    of, found = table(ranking), dict.fromkeys(hands.categories(ranking), 0)
+    by_place = places(ranking, size, jokers=jokers, known=known, dead=dead, lowest=lowest)
+    for place in np.flatnonzero(by_place):
+        found[hands.category(ranking, int(of.values[place]))] += int(by_place[place])
+    return found
+
+
+def places(ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: str = "", lowest: str = "2") -> Array:
+    """Returns the same counts by place, worst first; `lowest` is the lowest rank of the pack."""
+    check_size(ranking, [size])
+    held, gone, whole = cards(known), cards(dead), deck(jokers, lowest)
+    check_from((*held, *gone), whole)
+    if len(held) > size or len(whole) - len(gone) < size:
+        raise BadCards(f"a hand has {size} cards: {len(held)} are known and {len(whole) - len(gone)} are in play")
+    left = mask(whole) & ~mask((*held, *gone))
+    bits = np.array([1 << at for at in range(54) if left >> at & 1], dtype=np.uint64)
+    of = table(ranking)
+    return _count(U64(mask(held)), size - len(held), bits, reading(ranking), of.row, len(of.values))
+
+
+def chances(
+    ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: str = "", lowest: str = "2"
+) -> tuple[CategoryRow, ...]:
+    """Returns the same counts with chances, best first."""
+    found = counts(ranking, size, jokers=jokers, known=known, dead=dead, lowest=lowest)
+    total = sum(found.values())
+    rows, so_far = [], 0
+    for category, number in found.items():
+        so_far += number
+        rows.append(CategoryRow(category, number, number / total, so_far / total))
+    return tuple(rows)
+
+
+@compiled
+def _count(known: int, missing: int, bits: Array, reads: int, table: Row, places: int) -> Array:
+    """Counts all ways to complete a hand by place; the last card has its own loop."""
+    found = np.zeros(places, dtype=np.int64)
+    if missing == 0:
+        found[place_of(known, U64(0), reads, table)] += 1
+        return found
+    chosen = np.arange(missing)
+    held = np.zeros(missing, dtype=np.uint64)
+    level = 0
+    chosen[0] = -1
+    while level >= 0:
+        before = held[level - 1] if level else known
+        if level == missing - 1:
+            for last in range(chosen[level] + 1, len(bits)):
+                found[place_of(before | bits[last], U64(0), reads, table)] += 1
+            level -= 1
+            continue
+        chosen[level] += 1
+        if chosen[level] > len(bits) - (missing - level):
+            level -= 1
+            continue
+        held[level] = before | bits[chosen[level]]
+        chosen[level + 1] = chosen[level]
+        level += 1
+    return found
+
+
+# -- push pots ---------------------------------------------------------------------------------------------------------
+
+MOST_PLAYERS = 4
+"""Three are counted in a second, four in half a minute: two billion sets of hands. For more see `Equity.shared`."""
+
+
+def push_pot(players: int) -> float:
+    """Returns the chance that the best hand is tied at the showdown."""
+    if not 2 <= players <= MOST_PLAYERS:
+        raise ValueError(f"push pots are counted for 2 to {MOST_PLAYERS} players, not {players}")
+    worth = hands.evaluator("push-nine")
+    kinds = list(combinations_with_replacement(range(len(RANKS)), 3))
+    values = [worth(tuple(Card(RANKS[rank] + SUITS[at]) for at, rank in enumerate(kind)), ()) for kind in kinds]
+    alike = [{1: 6, 2: 2, 3: 1}[len(set(kind))] for kind in kinds]
+    tied = _tied(np.array(kinds), np.array(values), np.array(alike), players)
+    return float(tied) / prod(comb(52 - 3 * dealt, 3) for dealt in range(players))
+
+
+@compiled
+def _tied(kinds: Array, values: Array, alike: Array, players: int) -> float:
+    """Counts deals whose best hand is tied: every set of hands by ranks, times its deals."""
+    chosen, ways, orders = np.zeros(players, np.int64), np.ones(players + 1), np.ones(players + 1)
+    same, left, out = np.ones(players + 1, np.int64), np.full(13, 4.0), np.zeros(players, np.bool_)
+    tied, level = 0.0, 0
+    while level >= 0:
+        if out[level]:  # returns the last hand's cards
+            for card in range(3):
+                left[kinds[chosen[level], card]] += 1.0
+            chosen[level] += 1
+        out[level] = chosen[level] < len(kinds)
+        if not out[level]:
+            level -= 1
+            continue
+        kind, here = chosen[level], 1.0
+        for card in range(3):
+            here *= left[kinds[kind, card]]
+            left[kinds[kind, card]] -= 1.0
+        if here <= 0.0:
+            continue
+        same[level + 1] = same[level] + 1 if level > 0 and chosen[level - 1] == kind else 1
+        orders[level + 1] = orders[level] * (level + 1) / same[level + 1]
+        ways[level + 1] = ways[level] * here / alike[kind]
+        if level + 1 < players:
+            level += 1
+            chosen[level] = kind  # in rising order, so that no set comes twice
+            continue
+        best, holders = 0, 0
+        for hand in range(players):
+            value = values[chosen[hand]]
+            if value > best:
+                best, holders = value, 1
+            elif value == best:
+                holders += 1
+        if holders > 1:
+            tied += ways[players] * orders[players]
+    return tied
+
+
+# -- the chances of a game ---------------------------------------------------------------------------------------------
+
 _MOST_CARDS = 7
 _AT_ONCE = 3
 """The most players whose push pots are counted within a second; up to `MOST_PLAYERS` on request."""
@@ -98,110 +241,3 @@ def _pushed_with(rules: PokerRules, players: int, samples: int, seed: int, count
         return Pushed(players, push_pot(players), 0.0, exact=True)
     chance = equity_in(contest_of(rules), ["random"] * players, samples=samples, seed=seed).shared
     return Pushed(players, chance, sqrt(chance * (1 - chance) / samples), exact=False)
-
-
-# -- conditions of pan -------------------------------------------------------------------------------------------------
-
-
-class Chance(NamedTuple):
-    """A condition and its chance."""
-
-    name: str
-    chance: float
-
-
-def conditions(rules: GameRules) -> tuple[Chance, ...]:
-    """Returns the chance of each kind of condition, and of any condition."""
-    if not isinstance(rules, PanRules):
-        raise BadSetting(f"{rules.title} is not pan")
-    valle, ranks = rules.conditions.valle, rules.melds.ranks
-    others = [rank for rank in ranks if rank not in valle]
-    counting = _Counting(rules)
-    small = counting.kind(2)
-    names = "threes, fives or sevens" if valle == "357" else " or ".join(valle)
-    return (
-        Chance(f"{names} of one suit", counting.missed(_power(small, SUITS * len(valle)), SUITS * len(valle))),
-        Chance(f"{names} of three suits", counting.missed(_power(counting.no_mixed, len(valle)), SUITS * len(valle))),
-        Chance("another rank of one suit", counting.missed(_power(small, SUITS * len(others)), SUITS * len(others))),
-        Chance(f"{ranks[0]}-{ranks[1]}-{ranks[2]} of one suit", counting.missed(_power(counting.no_rope, 4), 12)),
-        Chance(f"{ranks[-3]}-{ranks[-2]}-{ranks[-1]} of one suit", counting.missed(_power(counting.no_rope, 4), 12)),
-        Chance("any condition", counting.missed(_no_condition(rules, counting), SUITS * len(ranks))),
-    )
-
-
-class _Counting:
-    """The polynomials of the stock."""
-
-    def __init__(self, rules: PanRules) -> None:
-        self.packs, self.hand = rules.deal.packs, rules.deal.cards
-        self.kinds = SUITS * len(rules.melds.ranks)
-        whole, some = self.kind(self.hand), self.kind(self.hand, least=1)
-        self.no_mixed = _plus(*(_scaled(_power(some, suits), comb(SUITS, suits)) for suits in range(3)))
-        """One rank in fewer than three suits."""
-        self.no_rope = _minus(_power(whole, 3), _power(some, 3))
-        """Three kinds of one suit, at least one of them missing."""
-
-    def kind(self, most: int, least: int = 0) -> Poly:
-        """Returns the polynomial of one card and its copies."""
-        return tuple(comb(self.packs, n) if least <= n <= most else 0 for n in range(self.hand + 1))
-
-    def missed(self, without: Poly, kinds: int) -> float:
-        """Returns the chance that a hand is not among those counted, with any cards of the other kinds."""
-        rest = tuple(comb(self.packs * (self.kinds - kinds), n) for n in range(self.hand + 1))
-        return 1 - _times(without, rest)[self.hand] / comb(self.packs * self.kinds, self.hand)
-
-
-def _no_condition(rules: PanRules, counting: _Counting) -> Poly:
-    """Counts hands without a condition: at most two of each card, no rope at either end, no mixed valle group."""
-    ranks, valle = rules.melds.ranks, rules.conditions.valle
-    few, there = counting.kind(2), counting.kind(2, least=1)
-    found = _NO_CARDS
-    for rope in (ranks[:3], ranks[-3:]):
-        held = [rank for rank in rope if rank in valle]
-        if len(held) > 1:
-            raise BadSetting("two cards of value in one rope are not counted")
-        if held:
-            # With the card of value, the other two must not both be there; without it they may, in any suit.
-            with_it = _times(there, _minus(_power(few, 2), _power(there, 2)))
-            suits = [_times(_power(with_it, n), _power(_power(few, 2), SUITS - n)) for n in range(3)]
-            found = _times(found, _plus(*(_scaled(one, comb(SUITS, n)) for n, one in enumerate(suits))))
-        else:
-            found = _times(found, _power(_minus(_power(few, 3), _power(there, 3)), SUITS))
-    for rank in ranks[3:-3]:
-        if rank in valle:
-            suits = [_scaled(_power(there, n), comb(SUITS, n)) for n in range(3)]
-            found = _times(found, _plus(*suits))
-        else:
-            found = _times(found, _power(few, SUITS))
-    return found
-
-
-# -- polynomials, cut off at the hand ----------------------------------------------------------------------------------
-
-
-def _times(one: Poly, other: Poly) -> Poly:
-    out = [0] * min(len(one) + len(other) - 1, _LONGEST + 1)
-    for a, x in enumerate(one):
-        for b, y in enumerate(other):
-            if x and y and a + b <= _LONGEST:
-                out[a + b] += x * y
-    return tuple(out)
-
-
-def _power(one: Poly, times: int) -> Poly:
-    out = _NO_CARDS
-    for _ in range(times):
-        out = _times(out, one)
-    return out
-
-
-def _scaled(one: Poly, by: int) -> Poly:
-    return tuple(by * x for x in one)
-
-
-def _plus(*polys: Poly) -> Poly:
-    return tuple(sum(poly[at] for poly in polys if at < len(poly)) for at in range(max(map(len, polys))))
-
-
-def _minus(one: Poly, other: Poly) -> Poly:
-    return _plus(one, _scaled(other, -1))

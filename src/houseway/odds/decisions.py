@@ -1,7 +1,7 @@
 """Decisions about a hand: which cards to discard in draw games, and the price of a call.
 
 Against an opponent, both lists of finished hands are compared and hands that share a card are left out
-(`houseway.odds.equities.draws`). The opponent is a hand that draws, a pat hand of a category or better, or any hand.
+(`houseway.odds.equities.exact`). The opponent is a hand that draws, a pat hand of a category or better, or any hand.
 
 With several draws to come, every hand of the deck gets its worth, from the last draw backward. For each set of cards,
 the worths of all hands that hold it and have the rest from the stub are added up, and alternating sums leave out hands
@@ -20,10 +20,10 @@ from houseway import hands
 from houseway.cards import BadCards, Card, cards, check_from, deck
 from houseway.money import Cents
 from houseway.odds.cache import Array
+from houseway.odds.chances import chances, places
 from houseway.odds.compiled import I64, U64, bit_count, compiled
-from houseway.odds.equities.draws import compare_lists, places_of
+from houseway.odds.equities.exact import compare_lists, places_of
 from houseway.odds.equities.spots import Contest, bits_of, contest_of
-from houseway.odds.rankings.counting import chances, places
 from houseway.odds.rankings.kernels import reading
 from houseway.odds.rankings.tables import mask, table
 from houseway.odds.settings import BadSetting

@@ -1,16 +1,22 @@
-"""Runs tasks in this process, in several processes or on a Dask cluster.
+"""Runs tasks in this process, in several processes, on a Dask cluster or on an NVIDIA GPU.
 
 Each task carries its own seed, and results come back in task order, so a result depends on the seed alone.
 
 >>> list(run_tasks(len, ["one", "three"], ONE_PROCESS))
 [3, 5]
+
+The GPU's kernels (`rankings.gpu_places`, `equities.gpu_samples`, `twentyone.gpu_rounds`) call the same functions as the
+processor, compiled for the GPU. Each thread plays one run (`random_numbers.RUN`). Results are sums of integers, so the
+answer is the same in whatever order threads end. With NUMBA_ENABLE_CUDASIM=1 and NUMBA_DISABLE_JIT=1 Numba's simulator
+runs the kernels in Python. Their modules import Numba's CUDA module and are imported when a GPU is asked for.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -33,7 +39,7 @@ def hide_progress(_step: str, _total: int) -> Iterator[Progress]:
 
 
 class NoWorkers(RuntimeError):
-    """The cluster can't be used; the message says why."""
+    """The cluster or the GPU can't be used; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,3 +101,24 @@ def _dask(joblib: Any, address: str) -> Iterator[None]:
         if missing := [worker for worker, module in found.items() if isinstance(module, ImportError)]:
             raise _not_installed(*missing)
         yield
+
+
+Device = Literal["cpu", "cuda"]
+"""The processor, or an NVIDIA GPU."""
+THREADS = 128
+"""Threads in a block of the GPU."""
+
+
+@cache
+def check_gpu() -> None:
+    """Raises NoWorkers without a GPU, and ImportError without the extra; Numba's simulator counts as a GPU."""
+    if not import_module("numba").config.ENABLE_CUDASIM:
+        import_module("numba_cuda")
+    if not import_module("numba.cuda").is_available():
+        raise NoWorkers("no NVIDIA GPU found on this machine; leave out --device cuda to use the processor")
+
+
+def launch(threads: int) -> tuple[int, int]:
+    """Returns the launch configuration for a number of threads; raises an error without a GPU."""
+    check_gpu()
+    return -(-threads // THREADS), THREADS

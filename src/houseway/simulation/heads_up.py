@@ -13,18 +13,17 @@ import numpy as np
 
 from houseway.odds.cache import Array
 from houseway.odds.fees import Drag, fee_drag
-from houseway.odds.gpu import Device
 from houseway.odds.pai_gow import rounds as pai_gow_rounds
 from houseway.odds.pai_gow.house_way import deck_of, way_of
 from houseway.odds.pai_gow.rounds import house_way_edge
 from houseway.odds.random_numbers import BLOCK, block_seed, block_sizes
 from houseway.odds.rankings.tables import unmasked
+from houseway.odds.twentyone.hands import JOKER_ID, card_of
 from houseway.odds.twentyone.rounds import SHOE, SQUARE, record_block
-from houseway.odds.twentyone.shoe import JOKER_ID, card_of
 from houseway.odds.twentyone.simulate import WAGER, Simulated, rules_row, simulate
 from houseway.odds.twentyone.solver import solve
 from houseway.odds.twentyone.strategy import chart
-from houseway.odds.workers import ONE_PROCESS, Progress, Workers, no_progress, run_tasks
+from houseway.odds.workers import ONE_PROCESS, Device, Progress, Workers, no_progress, run_tasks
 from houseway.rulebook import BankedRules, House
 from houseway.simulation.export import Columns
 

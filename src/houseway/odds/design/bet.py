@@ -25,8 +25,7 @@ from houseway import rulebook
 from houseway.hands import categories
 from houseway.odds.cache import Array
 from houseway.odds.settings import BadSetting, changed, decks_of, needed
-from houseway.odds.twentyone.hands import EIGHTS, NATURAL
-from houseway.odds.twentyone.shoe import JOKER_ID
+from houseway.odds.twentyone.hands import EIGHTS, JOKER_ID, NATURAL
 from houseway.rulebook import BankedRules, NotSpread
 from houseway.rulebook.reading import BadRulebook, read_toml
 

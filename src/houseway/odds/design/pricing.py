@@ -11,12 +11,25 @@ import numpy as np
 
 from houseway.hands import categories, category
 from houseway.odds.cache import Array
+from houseway.odds.chances import counts
 from houseway.odds.design.bet import Bet, Line
 from houseway.odds.rankings import batch
-from houseway.odds.rankings.counting import counts
 from houseway.odds.settings import changed, needed
-from houseway.odds.twentyone.hands import EIGHTS, ENDS, NATURAL, bank_tree, natural_card
-from houseway.odds.twentyone.shoe import ACE, JOKER, JOKER_ID, KINDS, TEN, full_shoe, numbered_shoe, without
+from houseway.odds.twentyone.hands import (
+    ACE,
+    EIGHTS,
+    ENDS,
+    JOKER,
+    JOKER_ID,
+    KINDS,
+    NATURAL,
+    TEN,
+    bank_tree,
+    full_shoe,
+    natural_card,
+    numbered_shoe,
+    without,
+)
 from houseway.odds.twentyone.side_bets import finishing
 from houseway.odds.twentyone.simulate import bank_draws
 from houseway.rulebook import BankedRules

@@ -1,7 +1,7 @@
 """The question and the answer about a player-dealer game.
 
-Each family of games has its own class of answers. The terminal and the
-page show an answer's sections; JSON has its data.
+Each family of games has its own class of answers. The terminal and the page show an answer's sections; JSON has its
+data.
 """
 
 from abc import ABC, abstractmethod
@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from houseway.money import Cents
 from houseway.money import show as show_money
 from houseway.odds.fees import Fees, fees
-from houseway.odds.formats import dollars, in_percent, percent, won
+from houseway.odds.pages import dollars, in_percent, percent, won
 from houseway.odds.settings import known, needed, shown_setting
 from houseway.odds.workers import ShowProgress, Workers
 from houseway.rulebook import BankedRules
 
 if TYPE_CHECKING:
-    from houseway.odds.banking.reach import Reach
-    from houseway.odds.banking.risk import Risk
+    from houseway.odds.reach import Reach
+    from houseway.odds.risk import Risk
 
 
 class Section(NamedTuple):
@@ -69,7 +69,7 @@ class Question:
 
     def risk(self, reach: "Reach", player: float, variance: float, collected: Fees | None) -> "Risk":
         """Returns the bank's risk from the player's edge before collection and the variance of one wager."""
-        from houseway.odds.banking.risk import Seat, risk  # noqa: PLC0415 - compiled, and seldom asked for
+        from houseway.odds.risk import Seat, risk  # noqa: PLC0415 - compiled, and seldom asked for
 
         drag = collected.drag if collected and self.fee else None
         return risk(
@@ -209,7 +209,7 @@ def _fee_sections(found: Fees, pace: int) -> Iterator[Section]:
 
 
 def _risk_sections(found: "Risk") -> Iterator[Section]:
-    from houseway.odds.banking.risk import HOURS  # noqa: PLC0415 - compiled code, loaded where it was asked for
+    from houseway.odds.risk import HOURS  # noqa: PLC0415 - compiled code, loaded where it was asked for
 
     put_up = "all it has" if not found.put_up else show_money(found.put_up)
     yield Section(

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from houseway.money import Cents
-from houseway.odds.banking.reach import ROUNDS, counted_reach, played_reach
-from houseway.odds.banking.risk import Risk
 from houseway.odds.edges.base import Edge, Question, Section
 from houseway.odds.fees import Fees
-from houseway.odds.formats import dollars, percent, won
+from houseway.odds.pages import dollars, percent, won
 from houseway.odds.pai_gow.counting import Deals, counted_deals, hands_to_set, known_deals
 from houseway.odds.pai_gow.rounds import DroppedRule, HouseWayEdge, Share, difference, dropped_rules, house_way_edge
+from houseway.odds.reach import ROUNDS, counted_reach, played_reach
+from houseway.odds.risk import Risk
 from houseway.odds.settings import BadSetting, changed, full_name, shown_setting
 from houseway.rulebook.banked import BankedRules
 

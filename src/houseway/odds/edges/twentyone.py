@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Literal, get_args, get_origin
 
 from houseway.odds.edges.base import Edge, Question, Section
 from houseway.odds.fees import Fees
-from houseway.odds.formats import in_percent, percent
+from houseway.odds.pages import in_percent, percent
 from houseway.odds.settings import BadSetting, changed, full_name, known, needed, shown_setting
-from houseway.odds.twentyone.shoe import KINDS, name
+from houseway.odds.twentyone.hands import KINDS, name
 from houseway.odds.twentyone.side_bets import SideBet
 from houseway.odds.twentyone.solver import Solved, solve
 from houseway.odds.twentyone.strategy import LEGEND, Chart, solution
 from houseway.rulebook.banked import BankedRules
 
 if TYPE_CHECKING:
-    from houseway.odds.banking.risk import Risk
     from houseway.odds.card_counting import CountedBet
+    from houseway.odds.risk import Risk
     from houseway.odds.twentyone.simulate import Simulated
 
 PAGE_ROUNDS = 20_000_000
@@ -259,7 +259,7 @@ def twentyone_edge(asked: Question) -> TwentyOneEdge:
 
 def _risk(asked: Question, solved: Solved, best: Chart, collected: Fees | None) -> "Risk":
     """Returns the bank's risk, from rounds with every square played by the chart."""
-    from houseway.odds.banking.reach import ROUNDS, played_reach  # noqa: PLC0415 - compiled, and seldom asked for
+    from houseway.odds.reach import ROUNDS, played_reach  # noqa: PLC0415 - compiled, and seldom asked for
 
     with asked.show("banking", ROUNDS) as progress:
         reach = played_reach(

@@ -9,8 +9,7 @@ import numpy as np
 
 from houseway.odds.cache import Array
 from houseway.odds.compiled import I64, U64, bit_count, compiled, inlined
-from houseway.odds.equities.sampling import deal_hands
-from houseway.odds.equities.sharing import HALF, POT, share_pot
+from houseway.odds.equities.sampling import HALF, POT, deal_hands, share_pot
 from houseway.odds.random_numbers import draw_card
 from houseway.odds.rankings.kernels import place_any
 

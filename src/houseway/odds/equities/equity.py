@@ -15,16 +15,15 @@ import numpy as np
 from houseway.hands import RANKINGS
 from houseway.odds.cache import Array
 from houseway.odds.compiled import U64
-from houseway.odds.equities import boards, discards, draws, preflop, sampling
-from houseway.odds.equities.sharing import PART, POT, SQUARES, UNITS, WHOLE
+from houseway.odds.equities import discards, exact, preflop, sampling
+from houseway.odds.equities.sampling import PART, POT, SQUARES, UNITS, WHOLE
 from houseway.odds.equities.spots import Contest, Spot, bits_of, completed, contest_of, deals_of, spot_of
-from houseway.odds.gpu import Device
 from houseway.odds.random_numbers import RUN, block_seed, new_state
 from houseway.odds.rankings.kernels import FIVES, reading
 from houseway.odds.rankings.tables import boards as sets_of_five
 from houseway.odds.rankings.tables import tables
 from houseway.odds.settings import BadSetting, between
-from houseway.odds.workers import Progress, no_progress
+from houseway.odds.workers import Device, Progress, no_progress
 from houseway.rulebook import GameRules, PokerRules
 
 LIMIT = 300_000_000
@@ -247,15 +246,15 @@ def _one_deal(deal: tuple[int, ...], spot: Spot) -> Array:
     if not contest.board:
         if len(deal) == 2 and len(contest.halves) == 1:
             known, missing = (deal[0], deal[1]), (spot.missing[0], spot.missing[1])
-            return draws.count_two_hands(known, missing, bits_of(left), of[0], selections[0])
-        return draws.count_many_hands(deal, spot.missing, bits_of(left), of, selections)
+            return exact.count_two_hands(known, missing, bits_of(left), of[0], selections[0])
+        return exact.count_many_hands(deal, spot.missing, bits_of(left), of, selections)
     holes = np.array(deal, dtype=np.uint64)
     if spot.discards:
         come = contest.discard_at - spot.board.bit_count()
-        _, flops = draws.completions(spot.board, come, bits_of(left))
+        _, flops = exact.completions(spot.board, come, bits_of(left))
         after = contest.board - contest.discard_at
         return discards.count_flops(holes, flops, after, contest.keep, bits_of(left), of)
-    return boards.count_boards(holes, U64(spot.board), U64(left), of, selections, flushes, sets_of_five())
+    return exact.count_boards(holes, U64(spot.board), U64(left), of, selections, flushes, sets_of_five())
 
 
 def _sampled(spot: Spot, samples: int, seed: int, device: Device, progress: Progress) -> Array:

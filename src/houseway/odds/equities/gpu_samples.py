@@ -1,4 +1,4 @@
-"""Samples equity on a GPU (see `houseway.odds.gpu`)."""
+"""Samples equity on a GPU (see `houseway.odds.workers`)."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -7,11 +7,10 @@ from typing import Any
 import numpy as np
 
 from houseway.odds.cache import Array
-from houseway.odds.equities.sampling import Known, sample_run
-from houseway.odds.equities.sharing import MOST_HANDS
-from houseway.odds.gpu import launch
+from houseway.odds.equities.sampling import MOST_HANDS, Known, sample_run
 from houseway.odds.random_numbers import RUN, run_seed
 from houseway.odds.rankings.gpu_places import tables_on_gpu
+from houseway.odds.workers import launch
 
 cuda: Any = import_module("numba.cuda")
 for_gpu: Callable[[Callable[..., None]], Any] = cuda.jit

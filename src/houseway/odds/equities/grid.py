@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from houseway.cards import RANKS
 from houseway.odds.equities.equity import Equity, equity_at, is_counted
 from houseway.odds.equities.spots import Contest, completed, spot_of
-from houseway.odds.pages.heat_map import Panel
+from houseway.odds.pages import Panel
 from houseway.odds.settings import BadSetting
 from houseway.odds.workers import Progress, no_progress
 

@@ -14,8 +14,8 @@ import numpy as np
 
 from houseway.odds.cache import Array
 from houseway.odds.compiled import U64
-from houseway.odds.equities.boards import count_boards
-from houseway.odds.equities.sharing import PART, POT, SQUARES, UNITS, WHOLE
+from houseway.odds.equities.exact import count_boards
+from houseway.odds.equities.sampling import PART, POT, SQUARES, UNITS, WHOLE
 from houseway.odds.rankings.kernels import reading
 from houseway.odds.rankings.tables import boards, tables
 
@@ -66,7 +66,7 @@ def _counted() -> tuple[Array, Array]:
 
 
 def count_ranges(mine: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[Array, int]:
-    """Returns the totals of two ranges (see `sharing`) over all disjoint hands and boards, and the number of deals."""
+    """Returns the totals of two ranges over all disjoint hands and boards, and the number of deals."""
     first, second = (np.array(hands, np.uint64) for hands in (mine, theirs))
     one, other = np.repeat(first, len(second)), np.tile(second, len(first))
     apart = (one & other) == 0

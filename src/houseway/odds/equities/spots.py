@@ -17,9 +17,10 @@ from itertools import accumulate, combinations, product
 import numpy as np
 
 from houseway.cards import RANKS, SUITS, BadCards, Card, cards, check_from, deck
+from houseway.engines.positions import clauses, rules_of
 from houseway.hands import RANKINGS
 from houseway.odds.cache import Array
-from houseway.odds.equities.sharing import MOST_HANDS
+from houseway.odds.equities.sampling import MOST_HANDS
 from houseway.odds.rankings.tables import mask
 from houseway.odds.settings import BadSetting
 from houseway.rulebook import PokerRules
@@ -161,6 +162,18 @@ def completed(spot: Spot) -> Spot:
 def _every(left: int, cards_more: int) -> Iterator[int]:
     """Yields the masks of all sets of so many of the cards left."""
     return (sum(some) for some in combinations(map(int, bits_of(left)), cards_more))
+
+
+def known_cards(rules: PokerRules, text: str) -> tuple[tuple[str, ...], str, tuple[str, ...]]:
+    """Returns a position's hands still in (``random`` if unknown), its board, and the other cards that are gone."""
+    from houseway.engines.poker.play.position.words import read  # noqa: PLC0415 - the engine loads slowly
+
+    told = read(rules, rules_of(clauses(text))[1])
+    live = [seat for _, seat in sorted(told.seats.items()) if not seat.folded]
+    hands = tuple("".join(filter(None, seat.cards)) or "random" for seat in live)
+    out = [seat.cards for seat in told.seats.values() if seat.folded] if told.muck is None else [told.muck]
+    gone = {one for some in (*out, told.burns, told.aside) for one in some if one}
+    return hands, " ".join(filter(None, told.board)), tuple(sorted(gone))
 
 
 # -- hands and ranges as text ------------------------------------------------------------------------------------------

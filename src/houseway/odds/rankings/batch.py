@@ -17,7 +17,6 @@ from houseway.cards import Card
 from houseway.hands import SELECTIONS
 from houseway.odds.cache import Array
 from houseway.odds.compiled import U64, Row, compiled
-from houseway.odds.gpu import Device
 from houseway.odds.rankings.kernels import (
     ANY,
     AT_MOST_TWO,
@@ -29,6 +28,7 @@ from houseway.odds.rankings.kernels import (
     reading,
 )
 from houseway.odds.rankings.tables import check_size, mask, table
+from houseway.odds.workers import Device
 
 
 def masks(indices: Array) -> Array:

@@ -1,4 +1,4 @@
-"""Evaluates whole arrays of hands on a GPU (see `houseway.odds.gpu`)."""
+"""Evaluates whole arrays of hands on a GPU (see `houseway.odds.workers`)."""
 
 from collections.abc import Callable
 from functools import cache
@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from houseway.odds.gpu import check_gpu, launch
 from houseway.odds.rankings.kernels import place_of
 from houseway.odds.rankings.tables import tables
+from houseway.odds.workers import check_gpu, launch
 
 cuda: Any = import_module("numba.cuda")
 for_gpu: Callable[[Callable[..., None]], Any] = cuda.jit

@@ -1,4 +1,4 @@
-"""Plays rounds of 21 on a GPU (see `houseway.odds.gpu`)."""
+"""Plays rounds of 21 on a GPU (see `houseway.odds.workers`)."""
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from houseway.odds.cache import Array
-from houseway.odds.gpu import launch
 from houseway.odds.random_numbers import BLOCK, RUN, block_seed, run_seed
 from houseway.odds.twentyone.rounds import SHOE, SQUARE, begin_run, play_run
+from houseway.odds.workers import launch
 
 cuda: Any = import_module("numba.cuda")
 for_gpu: Callable[[Callable[..., None]], Any] = cuda.jit

@@ -15,8 +15,19 @@ from houseway.engines.banked.play.twentyone import payoffs
 from houseway.engines.banked.play.twentyone.square_hand import BEST, SquareHand
 from houseway.odds.cache import Array
 from houseway.odds.settings import needed
-from houseway.odds.twentyone.hands import EIGHTS, ENDS, MOST_POINTS, NATURAL, natural_card
-from houseway.odds.twentyone.shoe import ACE, TEN, card, full_shoe, value_of, without
+from houseway.odds.twentyone.hands import (
+    ACE,
+    EIGHTS,
+    ENDS,
+    MOST_POINTS,
+    NATURAL,
+    TEN,
+    card,
+    full_shoe,
+    natural_card,
+    value_of,
+    without,
+)
 from houseway.rulebook.banked import BankedRules, BonusBet, BonusLine, Buster, Over
 
 SURRENDERED = -payoffs.surrender_loses(2) / 2

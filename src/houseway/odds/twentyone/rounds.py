@@ -10,9 +10,8 @@ from houseway.odds.cache import Array
 from houseway.odds.compiled import I64, U64, Row, compiled, inlined, row_type
 from houseway.odds.random_numbers import RUN, STEP, mix, run_seed, scaled
 from houseway.odds.twentyone.expectations import DOUBLE, HIT, SURRENDER
-from houseway.odds.twentyone.hands import EIGHTS, ENDS, NATURAL
+from houseway.odds.twentyone.hands import ACE, EIGHTS, ENDS, JOKER, KINDS, NATURAL, TEN
 from houseway.odds.twentyone.payoffs import MOST_CARDS
-from houseway.odds.twentyone.shoe import ACE, JOKER, KINDS, TEN
 
 LONGEST = 8 * 54
 """Cards in the largest shoe."""

@@ -16,15 +16,19 @@ from houseway.odds.cache import Array
 from houseway.odds.settings import needed
 from houseway.odds.twentyone.expectations import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from houseway.odds.twentyone.hands import (
+    ACE,
     COPIES,
     EIGHTS,
     ENDS,
+    KINDS,
     BankTree,
     Hands,
     bank_tree,
+    full_shoe,
     natural_card,
     natural_pair,
     player_hands,
+    without,
 )
 from houseway.odds.twentyone.payoffs import (
     INSURANCE_PAYS,
@@ -34,7 +38,6 @@ from houseway.odds.twentyone.payoffs import (
     buster_pays,
     shape_values,
 )
-from houseway.odds.twentyone.shoe import ACE, KINDS, full_shoe, without
 from houseway.odds.twentyone.solver import ACE_TO_FOUR, Solved, Start, UpCard
 from houseway.rulebook.banked import BankedRules
 

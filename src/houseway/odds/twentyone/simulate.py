@@ -12,10 +12,9 @@ from houseway.cards import Card
 from houseway.engines.banked.play.twentyone.payoffs import surrender_loses
 from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.odds.cache import Array
-from houseway.odds.gpu import Device
 from houseway.odds.random_numbers import block_seed, block_sizes
 from houseway.odds.settings import needed
-from houseway.odds.twentyone.hands import MOST_POINTS, decisions_of
+from houseway.odds.twentyone.hands import JOKER, JOKER_ID, MOST_POINTS, TEN, card_of, decisions_of, numbered_shoe
 from houseway.odds.twentyone.payoffs import (
     bonus_shapes,
     buster_pays,
@@ -32,9 +31,8 @@ from houseway.odds.twentyone.rounds import (
     play_block,
     record_block,
 )
-from houseway.odds.twentyone.shoe import JOKER, JOKER_ID, TEN, card_of, numbered_shoe
 from houseway.odds.twentyone.solver import Plan
-from houseway.odds.workers import ONE_PROCESS, Progress, Workers, no_progress, run_tasks
+from houseway.odds.workers import ONE_PROCESS, Device, Progress, Workers, no_progress, run_tasks
 from houseway.rulebook.banked import BankedRules
 
 WAGER = 10_000

@@ -23,20 +23,25 @@ from houseway.odds.twentyone.expectations import (
     split_worth,
 )
 from houseway.odds.twentyone.hands import (
+    ACE,
     ENDS,
+    JOKER,
+    KINDS,
     NATURAL,
+    TEN,
     BankTree,
     Hands,
     HandTable,
     Open,
     bank_tree,
+    full_shoe,
     is_checked,
     natural_card,
     natural_pair,
     player_hands,
+    without,
 )
 from houseway.odds.twentyone.payoffs import INSURANCE_PAYS, SURRENDERED, main_payoffs, natural_pays
-from houseway.odds.twentyone.shoe import ACE, JOKER, KINDS, TEN, full_shoe, without
 from houseway.rulebook.banked import BankedRules
 
 MANY_SPLITS = 8

@@ -13,7 +13,7 @@ import numpy as np
 from houseway.odds.cache import cached_answer, source_version
 from houseway.odds.settings import needed
 from houseway.odds.twentyone.expectations import DOUBLE, HIT, SPLIT, STAND, SURRENDER
-from houseway.odds.twentyone.shoe import ACE, KINDS, TEN, name
+from houseway.odds.twentyone.hands import ACE, KINDS, TEN, name
 from houseway.odds.twentyone.side_bets import SideBet, bonus_hands, both_bets, side_bets
 from houseway.odds.twentyone.solver import Plan, Solved, Start, solve
 from houseway.rulebook.banked import BankedRules

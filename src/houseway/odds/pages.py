@@ -1,6 +1,7 @@
 """Builds HTML pages: one file with its style, and plots drawn as SVG.
 
 Plots are sharp at any size and readable by screen readers, use the page's colors, and need no plotting package.
+Heat maps (ranges of hands, chances by stack or by cards) are SVG files of their own.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -214,4 +215,95 @@ def _figure(label: str, width: int, height: int, parts: Sequence[str]) -> str:
     return (
         f"<figure><svg viewBox='0 0 {width} {height}' width={width} height={height} role=img "
         f'aria-label="{escape(label)}">{"".join(parts)}</svg></figure>'
+    )
+
+
+# -- numbers as people read them ---------------------------------------------------------------------------------------
+
+
+def percent(share: float) -> str:
+    """Returns a share in per cent with its sign.
+
+    >>> percent(-0.020204)
+    '-2.0204 %'
+    """
+    return f"{100 * share:+.4f} %"
+
+
+def in_percent(share: float | None) -> str:
+    """Returns a share in per cent, to two places; empty for None."""
+    return "" if share is None else f"{100 * share:.2f} %"
+
+
+def dollars(cents: float) -> str:
+    """Returns an average amount, to the cent."""
+    return f"${cents / 100:,.2f}"
+
+
+def won(cents: float) -> str:
+    """Returns an average result with its sign."""
+    return f"{'-' if cents < 0 else '+'}{dollars(abs(cents))}"
+
+
+# -- heat maps as SVG files --------------------------------------------------------------------------------------------
+
+_PICTURE_STYLE = (
+    "text{font:12px system-ui,'DejaVu Sans',sans-serif;fill:#1d2421}.soft{fill:#66716b}"
+    "@media(prefers-color-scheme:dark){text{fill:#e9ebe6}.soft{fill:#9aa59e}rect.paper{fill:#141816}}"
+)
+_NONE, _ALL = (238, 235, 225), (47, 125, 85)
+
+
+class Panel(NamedTuple):
+    """Rows and columns of squares: a text in each, and a share from 0 to 1 or None."""
+
+    title: str
+    columns: Sequence[str]
+    rows: Sequence[str]
+    squares: Sequence[Sequence[tuple[str, float | None]]]
+
+
+def color(share: float) -> str:
+    """Returns the color of a share, from paper to felt.
+
+    >>> color(0), color(1)
+    ('#eeebe1', '#2f7d55')
+    """
+    share = min(1.0, max(0.0, share))
+    return "#" + "".join(f"{round(none + (full - none) * share):02x}" for none, full in zip(_NONE, _ALL, strict=True))
+
+
+def picture(label: str, panels: Sequence[Panel], square: tuple[int, int] = (58, 24)) -> str:
+    """Returns an SVG file with the panels in a column."""
+    wide, high = square
+    left = 12 + 7 * max(len(row) for panel in panels for row in panel.rows)
+    width = left + wide * max(len(panel.columns) for panel in panels) + 12
+    parts, top = [], 12
+    for panel in panels:
+        parts.append(f"<text x='{left}' y='{top + 12}' font-weight='600'>{escape(panel.title)}</text>")
+        top += 34
+        for at, name in enumerate(panel.columns):
+            x = left + wide * at + wide / 2
+            parts.append(f"<text class='soft' x='{x:g}' y='{top - 4}' text-anchor='middle'>{escape(name)}</text>")
+        for name, squares in zip(panel.rows, panel.squares, strict=True):
+            y = top + high / 2 + 4
+            parts.append(f"<text class='soft' x='{left - 8}' y='{y:g}' text-anchor='end'>{escape(name)}</text>")
+            parts += [_square(left + wide * at, top, wide, high, *one) for at, one in enumerate(squares)]
+            top += high
+        top += 16
+    return (
+        f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {top}' width='{width}' height='{top}' "
+        f"role='img' aria-label='{escape(label, quote=True)}'><title>{escape(label)}</title>"
+        f"<style>{_PICTURE_STYLE}</style>"
+        f"<rect class='paper' width='{width}' height='{top}' fill='#fbfaf6'/>{''.join(parts)}</svg>\n"
+    )
+
+
+def _square(x: int, y: int, wide: int, high: int, text: str, share: float | None) -> str:
+    if share is None:
+        return ""
+    ink, middle = "#fff" if share > 0.55 else "#1d2421", f"x='{x + wide / 2:g}' y='{y + high / 2 + 4:g}'"
+    return (
+        f"<rect x='{x}' y='{y}' width='{wide - 1}' height='{high - 1}' fill='{color(share)}'/>"
+        f"<text {middle} text-anchor='middle' style='fill:{ink}'>{escape(text)}</text>"
     )

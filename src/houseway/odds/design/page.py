@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from importlib.metadata import version
 
 from houseway.odds.design.pricing import Designed
-from houseway.odds.formats import percent
-from houseway.odds.pages.html import bars, figures, heading, page, table
+from houseway.odds.pages import bars, figures, heading, page, percent, table
 from houseway.odds.settings import known, shown_setting
 
 METHOD = {

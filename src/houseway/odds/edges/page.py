@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from houseway.odds.edges.base import COVERS, FEE_DRAG, Edge, Section
 from houseway.odds.edges.twentyone import BEST_PLAY, CONVERGENCE, WHAT_IF, TwentyOneEdge
-from houseway.odds.formats import dollars, percent
-from houseway.odds.pages.html import Line, bars, figures, grid, heading, lines, page, table
+from houseway.odds.pages import Line, bars, dollars, figures, grid, heading, lines, page, percent, table
 
 _STYLE = """
 .charts { display: flex; flex-wrap: wrap; gap: 0 1.4rem; }

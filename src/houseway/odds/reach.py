@@ -17,8 +17,8 @@ from houseway.odds.pai_gow.house_way import deck_of, set_hand, way_of
 from houseway.odds.pai_gow.rounds import deal, wins
 from houseway.odds.random_numbers import block_seed, block_sizes
 from houseway.odds.twentyone import rounds as twentyone
+from houseway.odds.twentyone.hands import ACE, JOKER, TEN
 from houseway.odds.twentyone.rounds import MOST_HANDS, SHOE, SQUARE
-from houseway.odds.twentyone.shoe import ACE, JOKER, TEN
 from houseway.odds.twentyone.simulate import rules_row
 from houseway.odds.twentyone.solver import Plan
 from houseway.odds.workers import ONE_PROCESS, Progress, Workers, no_progress, run_tasks

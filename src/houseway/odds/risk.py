@@ -13,8 +13,8 @@ from math import erfc, exp, floor, log, sqrt
 import numpy as np
 
 from houseway.money import Cents
-from houseway.odds.banking.reach import STEPS, Reach
 from houseway.odds.cache import Array
+from houseway.odds.reach import STEPS, Reach
 
 _LAYERS = 3
 """Multiples of the largest result that are solved one by one; beyond them the exponential is exact."""

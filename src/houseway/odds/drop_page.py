@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
 from houseway.odds.fees import Drop, Hour, TableHours, alike
-from houseway.odds.formats import dollars, in_percent, percent
-from houseway.odds.pages.html import Line, bars, grid, heading, lines, page
+from houseway.odds.pages import Line, bars, dollars, grid, heading, in_percent, lines, page, percent
 
 _STYLE = """
 td.heat { min-width: 4.4rem; background: color-mix(in srgb, var(--felt) var(--warm), var(--card)); }

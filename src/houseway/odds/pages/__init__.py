@@ -1,1 +1,0 @@
-"""Answers as pages: one HTML file with its style and its plots inside."""
