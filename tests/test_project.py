@@ -24,7 +24,7 @@ CORE = (
     "hands",
     "rulebook",
     *(f"engines/{file}.py" for file in ("__init__", "contract", "registry", "positions", "payouts", "rulings")),
-    "engines/irregularities",
+    "irregularities",
     *(f"engines/{engine}/{part}" for engine in ("poker", "banked", "pan") for part in ("play", "between_hands.py")),
 )
 

@@ -9,9 +9,9 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from houseway.irregularities import TYPES
 from houseway.rulebook import BankedRules, GameRules, PanRules, PokerRules, house, names
 from houseway.rulebook.catalogue import GameEntry, Rule
-from houseway.rulebook.irregularities import KINDS
 from houseway.rulebook.reading import CitedOnly
 from houseway.rulebook.schedule import FeeLimits, FreeTables, Row, Schedule, Stakes
 from houseway.rulebook.table import TableRules
@@ -43,7 +43,7 @@ def lines() -> Iterator[str]:
     yield "Its keys are explained in [Writing rulings](floor.md#writing-rulings). The irregularities:\n"
     yield "| irregularity | what happened | facts |"
     yield "|---|---|---|"
-    for name, about in KINDS.items():
+    for name, about in TYPES.items():
         facts = "; ".join(f"`{fact}`: {', '.join(values)}" for fact, values in about.facts.items())
         yield f"| `{name}` | {about.says} | {facts} |"
 

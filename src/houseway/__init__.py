@@ -62,10 +62,9 @@ from houseway.money import dollars
 from houseway.money import show as amount
 
 if TYPE_CHECKING:
-    from houseway import floor, hands, odds, players, record, rulebook, table
+    from houseway import floor, hands, irregularities, odds, players, record, rulebook, table
     from houseway.collection import Charge, FeeQuery, charges
     from houseway.collection import hand_fee as fee
-    from houseway.engines import irregularities
     from houseway.engines.banked import bots as banked_bots
     from houseway.engines.banked import play as banked
     from houseway.engines.banked.play import Round
@@ -247,7 +246,7 @@ _MODULES = {
     "banked": "houseway.engines.banked.play",
     "banked_bots": "houseway.engines.banked.bots",
     "banked_events": "houseway.engines.banked.play.events",
-    "irregularities": "houseway.engines.irregularities",
+    "irregularities": "houseway.irregularities",
     "pan": "houseway.engines.pan.play",
     "pan_bots": "houseway.engines.pan.bots",
     "pan_events": "houseway.engines.pan.play.events",

@@ -11,9 +11,9 @@ from houseway.cards import Card
 from houseway.engines.banked.play import Round
 from houseway.engines.banked.play import commands as do
 from houseway.engines.contract import Command, Refused, Seated
-from houseway.engines.irregularities import Irregularity
 from houseway.engines.positions import BadPosition, Placed, clauses
 from houseway.engines.rulings import Err
+from houseway.irregularities import Irregularity
 from houseway.money import show
 from houseway.rulebook import BankedRules, house, names
 from tests import books

@@ -11,11 +11,11 @@ from pathlib import Path
 from random import Random
 
 from houseway.engines.contract import Event, Hand, Option, Refused
-from houseway.engines.irregularities import BadIrregularity, words
 from houseway.engines.rulings import Err, copy_of
 from houseway.floor import ruling
 from houseway.floor.desk import possible
 from houseway.floor.exam import imagined
+from houseway.irregularities import BadIrregularity, words
 from tests.contract.golden import difference
 from tests.contract.kit import Spread, every_structure, moments
 

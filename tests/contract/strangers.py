@@ -10,7 +10,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from houseway.cards import Card
 from houseway.engines.banked.play.commands import PutUp, Share
 from houseway.engines.contract import Command, Fee, Hand
-from houseway.engines.irregularities import TYPES, BadIrregularity, Irregularity
+from houseway.irregularities import TYPES, BadIrregularity, Irregularity
 from houseway.record.recorder import recorders
 from houseway.rulebook.rulings import Operation
 

@@ -5,16 +5,16 @@ from random import Random
 
 import pytest
 
+from houseway import irregularities
 from houseway.cards import cards
 from houseway.collection import bank_fees
-from houseway.engines import irregularities as irr
 from houseway.engines.banked.play.commands import NoMoreBets, PutUp, Wager
 from houseway.engines.contract import Hand, Refused, Seated
-from houseway.engines.irregularities import Irregularity
 from houseway.engines.pan.play import Declare
 from houseway.engines.poker.play import Call, Check, Deal, Discard
 from houseway.engines.registry import deal
 from houseway.engines.rulings import RuleOn, copy_of
+from houseway.irregularities import Irregularity
 from houseway.money import dollars
 from houseway.rulebook import house
 
@@ -56,14 +56,14 @@ def test_a_deal_that_is_refused_kills_no_hand() -> None:
 
 
 SENSELESS = [
-    (irr.FoulDeck(), "burn-back", "no card is burned"),
-    (irr.FourCardFlop(), "stuck-card-is-the-burn", "no flop is due"),
-    (irr.FoulDeck(), "stuck-card-is-the-burn", "no card is set aside"),
-    (irr.FoulDeck(), "as-if-not-there", "the ruling needs a card"),
-    (irr.FoulDeck(), "replace-after-the-round", "the ruling needs a card"),
-    (irr.DealtIn(2), "filled-on-the-draw", "there is no draw in this game"),
-    (irr.DealtIn(9), "replace-from-top", "seat 9 is not in this hand"),
-    (irr.DealtIn(9), "hand-is-live", "seat 9 is not in this hand"),
+    (irregularities.FoulDeck(), "burn-back", "no card is burned"),
+    (irregularities.FourCardFlop(), "stuck-card-is-the-burn", "no flop is due"),
+    (irregularities.FoulDeck(), "stuck-card-is-the-burn", "no card is set aside"),
+    (irregularities.FoulDeck(), "as-if-not-there", "the ruling needs a card"),
+    (irregularities.FoulDeck(), "replace-after-the-round", "the ruling needs a card"),
+    (irregularities.DealtIn(2), "filled-on-the-draw", "there is no draw in this game"),
+    (irregularities.DealtIn(9), "replace-from-top", "seat 9 is not in this hand"),
+    (irregularities.DealtIn(9), "hand-is-live", "seat 9 is not in this hand"),
 ]
 
 
@@ -76,8 +76,8 @@ def test_a_ruling_that_makes_no_sense_now_is_refused_with_a_sentence(what: Irreg
 
 def test_a_card_turned_up_for_all_must_have_been_dealt() -> None:
     hand = begun("casino", "stud")
-    assert refused(hand, RuleOn(irr.FoulDeck(), ("last-card-up-for-all",))) == "no card is dealt yet"
-    seen = RuleOn(irr.BoxedCard(2, cards("As")), ("exposed-is-the-door-card",))
+    assert refused(hand, RuleOn(irregularities.FoulDeck(), ("last-card-up-for-all",))) == "no card is dealt yet"
+    seen = RuleOn(irregularities.BoxedCard(2, cards("As")), ("exposed-is-the-door-card",))
     assert refused(hand, seen) == "As is not in this hand"
 
 
@@ -85,7 +85,7 @@ def test_nothing_lies_in_front_of_anyone_when_a_ruling_has_ended_the_hand() -> N
     """The blinds are up and a hand is ruled dead before the deal."""
     rules = house("limelight").game("holdem")
     hand = deal(rules, SEATS[:2], rules.deck(), button=1)
-    hand.apply(RuleOn(irr.BoxedCard(2), ("dead-hand",)))
+    hand.apply(RuleOn(irregularities.BoxedCard(2), ("dead-hand",)))
     assert hand.over
     assert [hand.seat(seat).bet for seat in (1, 2)] == [0, 0]
 

@@ -17,7 +17,6 @@ from houseway.engines.contract import Command, Hand, Refused
 from houseway.engines.pan.play import PanCommand
 from houseway.engines.poker.play import PokerCommand
 from houseway.engines.rulings import Err, RuleOn, copy_of
-from houseway.floor.engine import floor_engine
 from tests.contract.golden import difference
 from tests.contract.kit import Spread, moments
 from tests.floor.sheets import GAMES, Moments
@@ -73,7 +72,7 @@ def _values(one: Hand, kind: type[Command], seat: int, other: int) -> dict[str, 
     """A value for everything that must be said."""
     hints = get_type_hints(kind)
     stakes = one.rules.stakes
-    held = floor_engine(one.rules).cards_of(one, "override", other if seat == NOBODY else seat)
+    held = one.seat(other if seat == NOBODY else seat).cards
     plain = {
         "seat": seat,
         "on": other,

@@ -7,11 +7,11 @@ from houseway.engines.banked.play import Round
 from houseway.engines.banked.play.pai_gow.game import PaiGow
 from houseway.engines.banked.play.twentyone.hands import Hands
 from houseway.engines.contract import Hand
-from houseway.engines.irregularities import Irregularity, Override
 from houseway.engines.pan.play import PanHand
 from houseway.engines.poker.play import Deal, PokerHand
 from houseway.engines.rulings import Err
 from houseway.floor import Ruling, ruling
+from houseway.irregularities import Irregularity, Override
 from tests.banked.tables import chips
 from tests.poker.table import check_round
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from houseway import irregularities
 from houseway.cards import cards
-from houseway.engines import irregularities as irr
 from houseway.engines.banked.play import commands as do
 from houseway.engines.contract import Event, Hand, Refused
 from houseway.engines.pan.play import Declare, Draw
@@ -19,7 +19,8 @@ from houseway.engines.poker.play import Deal, Discard
 from houseway.engines.registry import ENGINES
 from houseway.engines.rulings import Erred, Resumed, Ruled
 from houseway.floor import Ruling, ruling
-from houseway.floor.desk import Field, Possible, from_data, possible
+from houseway.floor.desk import Field, Possible, possible
+from houseway.irregularities import from_data
 from houseway.money import dollars
 from tests.banked.sevens import PG, WEAK, dice_for, open_round, seven_rules, stacked
 from tests.banked.tables import LL, deal, say
@@ -154,7 +155,7 @@ def _kind(one: Hand, found: Possible) -> Iterator[str]:
         yield from _steps(one, found)
         return
     told = (from_data(found.kind, values) for values in _told(found.fields))
-    for what in {irr.words(one): one for one in told}.values():
+    for what in {irregularities.words(one): one for one in told}.values():
         yield from _ruled(one, what)
 
 
@@ -213,14 +214,14 @@ def _first(field: Field, seat: object) -> object:
             return next(value for value in field.values if value != seat)
 
 
-def _ruled(one: Hand, what: irr.Irregularity) -> Iterator[str]:
+def _ruled(one: Hand, what: irregularities.Irregularity) -> Iterator[str]:
     try:
         found = ruling(one, what)
     except Refused as refused:
-        yield f"  {irr.words(what)}: refused, {refused.why}"
+        yield f"  {irregularities.words(what)}: refused, {refused.why}"
         return
     for choice in found.choices or (found,):
-        said = f"  {irr.words(what)}: {' '.join((*choice.cite.rules, *choice.does)) or 'nothing is done'}"
+        said = f"  {irregularities.words(what)}: {' '.join((*choice.cite.rules, *choice.does)) or 'nothing is done'}"
         yield said + (f" ({choice.choice})" if choice.choice else "")
         yield f"    {_done(one, found, choice.choice)}"
 

@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.engines.contract import Event, Hand, Refused
-from houseway.engines.irregularities import Irregularity
 from houseway.engines.pan.play import PanHand
 from houseway.engines.poker.play import PokerHand
 from houseway.engines.rulings import RuleOn
 from houseway.floor import ruling
 from houseway.floor.desk import possible
 from houseway.floor.exam import imagined
+from houseway.irregularities import Irregularity
 from tests.floor.kit import every_card, every_chip, unnoticed
 from tests.floor.promises import Promise, promises
 from tests.floor.test_floor_properties import GAMES, WRONG_COUNTS, any_hand, check, check_the_end, go_on

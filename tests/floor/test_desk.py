@@ -7,17 +7,16 @@ from typing import Any
 import msgspec
 import pytest
 
+from houseway import irregularities
 from houseway.cards import cards
-from houseway.engines import irregularities
 from houseway.engines.banked.play import commands as put
 from houseway.engines.contract import Hand, Refused
-from houseway.engines.irregularities import BadIrregularity, EarlyTurn, ExposedOnDeal
 from houseway.engines.pan.play import Draw
 from houseway.engines.poker.play import Deal, Fold
 from houseway.floor import ruling
-from houseway.floor.desk import Field, Possible, from_data, possible, preview
-from houseway.floor.exam import imagined, question, questions
-from houseway.floor.situations import hand_in_play
+from houseway.floor.desk import Field, Possible, possible, preview
+from houseway.floor.exam import hand_in_play, imagined, question, questions
+from houseway.irregularities import BadIrregularity, EarlyTurn, ExposedOnDeal, from_data
 from houseway.record.exam import question_data
 from houseway.rulebook import house, names
 from tests.banked.sevens import AD, deal_sevens, set_all

@@ -5,7 +5,9 @@ from typing import Literal
 import pytest
 
 from houseway.cards import Card, cards
-from houseway.engines.irregularities import (
+from houseway.engines.poker.play import Bet, Call, Check, Deal, Discard, Fold, PokerHand, Raise
+from houseway.floor import ruling
+from houseway.irregularities import (
     BoxedCard,
     BurnDealt,
     DamagedCard,
@@ -34,8 +36,6 @@ from houseway.engines.irregularities import (
     UnannouncedPair,
     WrongDealer,
 )
-from houseway.engines.poker.play import Bet, Call, Check, Deal, Discard, Fold, PokerHand, Raise
-from houseway.floor import ruling
 from tests.floor.kit import deal, every_card, floor, held, is_live, is_misdeal, unnoticed
 from tests.poker.draw_table import seats_of
 from tests.poker.situations import show_all, won

@@ -4,9 +4,9 @@ import pytest
 
 from houseway.cards import Card
 from houseway.engines.contract import Refused
-from houseway.engines.irregularities import EarlyFlop, EarlyRiver, EarlyTurn, FourCardFlop, MissedBurn
 from houseway.engines.poker.play import Deal, Discard, PokerHand
 from houseway.floor import ruling
+from houseway.irregularities import EarlyFlop, EarlyRiver, EarlyTurn, FourCardFlop, MissedBurn
 from houseway.money import dollars
 from houseway.rulebook.rulings import Operation
 from tests.floor.kit import deal, floor, unnoticed

@@ -2,7 +2,9 @@
 
 import pytest
 
-from houseway.engines.irregularities import (
+from houseway.engines.poker.play import Deal, PokerHand
+from houseway.floor import ruling
+from houseway.irregularities import (
     BoxedCard,
     EarlyFlop,
     ExposedOnDeal,
@@ -12,8 +14,6 @@ from houseway.engines.irregularities import (
     MissedBurn,
     TooFewCards,
 )
-from houseway.engines.poker.play import Deal, PokerHand
-from houseway.floor import ruling
 from tests.floor.kit import deal, every_card, floor, held, is_live, is_misdeal, unnoticed
 from tests.floor.test_draw_rulings import after_draw, opened
 from tests.floor.test_draw_rulings import dealt as draw_dealt

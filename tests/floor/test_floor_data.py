@@ -6,11 +6,17 @@ from typing import get_args
 
 import pytest
 
+from houseway import irregularities
 from houseway.cards import Card, cards
-from houseway.engines import irregularities
 from houseway.engines.banked.play.rulings import OPERATIONS as BANKED
 from houseway.engines.contract import Hand
-from houseway.engines.irregularities import (
+from houseway.engines.pan.play.rulings import OPERATIONS as PAN
+from houseway.engines.poker.play import Deal
+from houseway.engines.poker.play.rulings import OPERATIONS as POKER
+from houseway.floor import ruling
+from houseway.floor.engine import floor_engine
+from houseway.floor.lookup import stated
+from houseway.irregularities import (
     TYPES,
     BadIrregularity,
     ClockExpired,
@@ -21,22 +27,11 @@ from houseway.engines.irregularities import (
     parse,
     words,
 )
-from houseway.engines.pan.play.rulings import OPERATIONS as PAN
-from houseway.engines.poker.play import Deal
-from houseway.engines.poker.play.rulings import OPERATIONS as POKER
-from houseway.floor import ruling
-from houseway.floor.engine import floor_engine
-from houseway.floor.lookup import stated
 from houseway.rulebook import BadRulebook, house, names
-from houseway.rulebook.irregularities import KINDS, Kind
 from houseway.rulebook.rulings import Operation, load_rulings
 from tests.banked.sevens import AD, deal_sevens
 from tests.pan.pan_table import pan
 from tests.poker.table import hand, rules
-
-
-def test_every_kind_of_irregularity_has_words_facts_and_a_type() -> None:
-    assert set(get_args(Kind)) == set(KINDS) == set(TYPES)
 
 
 def test_every_operation_that_a_rulebook_may_name_can_be_carried_out() -> None:
@@ -65,7 +60,7 @@ def test_the_hand_and_the_floor_together_tell_every_fact_that_a_ruling_asks_for(
             told = {name: value for name, value in values.items() if name in irregularities.fields_of(kind)}
             known = floor_engine(one.rules).facts(one, irregularities.build(kind, told))
             for fact in entry.case:
-                assert known[fact] in KINDS[entry.irregularity].facts[fact]
+                assert known[fact] in TYPES[entry.irregularity].facts[fact]
 
 
 @pytest.mark.parametrize("name", names())
@@ -85,7 +80,7 @@ def test_every_house_has_its_rulings_read_and_every_citation_found(name: str) ->
 
 
 def test_common_practice_has_a_ruling_for_every_kind() -> None:
-    assert {entry.irregularity for entry in house("casino").rulings.entries} == set(KINDS)
+    assert {entry.irregularity for entry in house("casino").rulings.entries} == set(TYPES)
     assert all(entry.cite.assumed for entry in house("casino").rulings.entries)
 
 

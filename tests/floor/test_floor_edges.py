@@ -2,11 +2,10 @@
 
 import pytest
 
+from houseway import irregularities
 from houseway.cards import JOKER, cards
-from houseway.engines import irregularities as irr
 from houseway.engines.banked.floor import moments as banked_moments
-from houseway.engines.banked.floor import most as banked_most
-from houseway.engines.banked.floor import places as banked_places
+from houseway.engines.banked.floor import subject as banked_subject
 from houseway.engines.banked.play import Round
 from houseway.engines.banked.play import commands as do
 from houseway.engines.contract import Refused, Seated
@@ -14,8 +13,9 @@ from houseway.engines.poker.floor.moments import actions_since, apart, facts, is
 from houseway.engines.poker.play import Deal, Discard, PokerHand
 from houseway.engines.rulings import Err
 from houseway.floor.blind import Incident, blind_ruling, borne_out, cards_at
-from houseway.floor.desk import from_data, possible
+from houseway.floor.desk import possible
 from houseway.floor.lookup import kinds_in, stated, stated_elsewhere
+from houseway.irregularities import from_data
 from houseway.money import dollars
 from houseway.rulebook import Cite, house
 from houseway.rulebook.rulings import SubstantialAction
@@ -60,35 +60,38 @@ def five_card_draw() -> PokerHand:
 )
 def test_how_low_an_exposed_card_is(told: str, rank: str) -> None:
     """Lowball counts the ace low, and a joker is as low as any card."""
-    assert facts(five_card_draw(), irr.ExposedOnDeal(1, cards(told)))["rank"] == rank
+    assert facts(five_card_draw(), irregularities.ExposedOnDeal(1, cards(told)))["rank"] == rank
 
 
 def test_several_exposed_cards_are_ruled_apart_only_where_they_differ() -> None:
     one = five_card_draw()
-    assert apart(one, irr.ExposedOnDeal(1, cards("2c 5c"))) == {}
-    assert apart(one, irr.ExposedOnDeal(1, cards("2c 9c"))) == {
+    assert apart(one, irregularities.ExposedOnDeal(1, cards("2c 5c"))) == {}
+    assert apart(one, irregularities.ExposedOnDeal(1, cards("2c 9c"))) == {
         cards("2c"): {"rank": "five-or-lower"},
         cards("9c"): {"rank": "eight-or-higher"},
     }
-    assert apart(one, irr.ExposedOnDraw(1, cards("2c 9c"))) == {}
+    assert apart(one, irregularities.ExposedOnDraw(1, cards("2c 9c"))) == {}
 
 
 def test_which_card_of_the_deal_was_exposed() -> None:
     """Seat 2 was dealt first: its first card is the first of the deck, seat 3's the second."""
     one = holdem()
     first, second, third = (one.hole[at] for at in range(3))
-    which = [facts(one, irr.ExposedOnDeal(2, (card,)))["which"] for card in (first[0], second[0], third[0], first[1])]
+    which = [
+        facts(one, irregularities.ExposedOnDeal(2, (card,)))["which"]
+        for card in (first[0], second[0], third[0], first[1])
+    ]
     assert which == ["first", "second", "later", "later"]
-    both = facts(one, irr.ExposedOnDeal(2, tuple(first)))
+    both = facts(one, irregularities.ExposedOnDeal(2, tuple(first)))
     assert (both["hole"], both["count"]) == ("both", "two-or-more")
-    assert facts(one, irr.ExposedOnDeal(2, (first[0],)))["hole"] == "one"
+    assert facts(one, irregularities.ExposedOnDeal(2, (first[0],)))["hole"] == "one"
 
 
 def test_cards_exposed_one_after_the_other_are_counted_together() -> None:
     one = holdem()
-    third = irr.ExposedOnDeal(4, tuple(one.hole[2][:1]))
+    third = irregularities.ExposedOnDeal(4, tuple(one.hole[2][:1]))
     assert facts(one, third)["count"] == "one"
-    floor(one, irr.ExposedOnDeal(1, tuple(one.hole[3][:1])))
+    floor(one, irregularities.ExposedOnDeal(1, tuple(one.hole[3][:1])))
     assert facts(one, third)["count"] == "two-or-more"
 
 
@@ -98,55 +101,55 @@ def test_where_a_joker_turns_up_and_whether_its_player_has_acted_with_it() -> No
     one.apply(Deal())
     seat = one.to_act
     assert seat is not None
-    joker = irr.JokerFound(seat, tuple(one.hole[one.position[seat]][:1]))
+    joker = irregularities.JokerFound(seat, tuple(one.hole[one.position[seat]][:1]))
     assert facts(one, joker) == {"where": "down", "told": "before-acting", "at_once": "no"}
     play(one, f"{seat} check" if any(type(o.command).__name__ == "Check" for o in one.options()) else f"{seat} call")
     assert facts(one, joker)["told"] == "late"
     check_round(one)
     draws(one, "4d", "2d", "5h")
-    drawn = irr.JokerFound(seat, tuple(one.hole[one.position[seat]][-1:]))
+    drawn = irregularities.JokerFound(seat, tuple(one.hole[one.position[seat]][-1:]))
     assert facts(one, drawn)["where"] == "draw"
     assert facts(one, drawn)["told"] == "before-acting", "it came with the draw, without action since"
 
 
 def test_a_card_is_boxed_on_the_board_in_a_hand_or_in_the_deck() -> None:
     one = holdem()
-    assert facts(one, irr.BoxedCard())["where"] == "stub"
-    assert facts(one, irr.BoxedCard(2, tuple(one.hole[0][:1])))["where"] == "down"
+    assert facts(one, irregularities.BoxedCard())["where"] == "stub"
+    assert facts(one, irregularities.BoxedCard(2, tuple(one.hole[0][:1])))["where"] == "down"
     check_round(one)
     one.apply(Deal())
-    assert facts(one, irr.BoxedCard(None, tuple(one.board[:1])))["where"] == "board"
-    assert facts(one, irr.BoxedCard(None, cards("2s")))["where"] == "burn"
+    assert facts(one, irregularities.BoxedCard(None, tuple(one.board[:1])))["where"] == "board"
+    assert facts(one, irregularities.BoxedCard(None, cards("2s")))["where"] == "burn"
     for together, count in ((1, "one"), (2, "two-or-more"), (4, "two-or-more"), (5, "five-together")):
-        assert facts(one, irr.BoxedCard(None, (), together))["count"] == count
+        assert facts(one, irregularities.BoxedCard(None, (), together))["count"] == count
     seven = stud(rules("oceana", "stud", limit="3/6"), showing("7c", "4d", "9s"), "2c 4h Jh", stack=500)
-    assert facts(seven, irr.BoxedCard(1, cards("7c")))["where"] == "up"
+    assert facts(seven, irregularities.BoxedCard(1, cards("7c")))["where"] == "up"
 
 
 def test_what_card_left_the_table() -> None:
     seven = stud(rules("oceana", "stud", limit="3/6"), showing("7c", "4d", "9s"), "2c 4h Jh", stack=500)
     down = tuple(card for card in seven.hole[0] if card not in seven.up[0])
-    assert facts(seven, irr.OffTable(1, cards("7c")))["card"] == "up"
-    assert facts(seven, irr.OffTable(1, down[:1]))["card"] == "down"
-    assert facts(seven, irr.OffTable())["card"] == "stub"
+    assert facts(seven, irregularities.OffTable(1, cards("7c")))["card"] == "up"
+    assert facts(seven, irregularities.OffTable(1, down[:1]))["card"] == "down"
+    assert facts(seven, irregularities.OffTable())["card"] == "stub"
     to_street(seven, 7)
-    assert facts(seven, irr.OffTable(1, (seven.hole[0][-1],)))["card"] == "last"
-    assert facts(seven, irr.OffTable(1, down[:1]))["card"] == "down"
+    assert facts(seven, irregularities.OffTable(1, (seven.hole[0][-1],)))["card"] == "last"
+    assert facts(seven, irregularities.OffTable(1, down[:1]))["card"] == "down"
     flop = holdem()
     check_round(flop)
     flop.apply(Deal())
-    assert facts(flop, irr.OffTable(None, tuple(flop.board[:1])))["card"] == "board"
-    assert facts(flop, irr.OffTable(2, tuple(flop.hole[0][:1])))["card"] == "down"
+    assert facts(flop, irregularities.OffTable(None, tuple(flop.board[:1])))["card"] == "board"
+    assert facts(flop, irregularities.OffTable(2, tuple(flop.hole[0][:1])))["card"] == "down"
 
 
 def test_on_what_a_burn_was_missed() -> None:
     one = holdem()
     check_round(one)
-    assert facts(one, irr.MissedBurn())["on"] == "board"
+    assert facts(one, irregularities.MissedBurn())["on"] == "board"
     seven = stud(rules("oceana", "stud", limit="3/6"), showing("7c", "4d", "9s"), "2c 4h Jh", stack=500)
     for street, on in ((4, "up"), (7, "down")):
         to_street(seven, street)
-        assert facts(seven, irr.ExtraBurn())["on"] == on
+        assert facts(seven, irregularities.ExtraBurn())["on"] == on
 
 
 def test_the_turn_and_the_river_have_their_own_second_card() -> None:
@@ -154,11 +157,11 @@ def test_the_turn_and_the_river_have_their_own_second_card() -> None:
     for _ in range(2):
         check_round(one)
         one.apply(Deal())
-    assert facts(one, irr.ExtraBoardCard())["on"] == "turn"
+    assert facts(one, irregularities.ExtraBoardCard())["on"] == "turn"
     check_round(one)
-    assert facts(one, irr.ExtraBoardCard())["on"] == "river", "the river is being dealt"
+    assert facts(one, irregularities.ExtraBoardCard())["on"] == "river", "the river is being dealt"
     one.apply(Deal())
-    assert facts(one, irr.ExtraBoardCard())["on"] == "river"
+    assert facts(one, irregularities.ExtraBoardCard())["on"] == "river"
 
 
 def test_whose_board_is_played_and_after_what() -> None:
@@ -169,9 +172,9 @@ def test_whose_board_is_played_and_after_what() -> None:
             one.apply(Deal())
         play(one, wager)
         check_round(one)
-        told = facts(one, irr.BoardPlayed(2))
+        told = facts(one, irregularities.BoardPlayed(2))
         assert (told["round"], told["whose"]) == (round_, whose)
-        assert facts(one, irr.BoardPlayed(3))["whose"] == "other"
+        assert facts(one, irregularities.BoardPlayed(3))["whose"] == "other"
 
 
 def test_whose_drawn_card_was_exposed_and_against_how_many() -> None:
@@ -180,7 +183,7 @@ def test_whose_drawn_card_was_exposed_and_against_how_many() -> None:
     for seat, thrown in ((2, "2d"), (3, "5h"), (4, "2s")):
         one.apply(Discard(seat, cards(thrown)))
     one.apply(Deal())
-    told = [facts(one, irr.ExposedOnDraw(seat, tuple(one.hole[seat - 1][-1:]))) for seat in (2, 4)]
+    told = [facts(one, irregularities.ExposedOnDraw(seat, tuple(one.hole[seat - 1][-1:]))) for seat in (2, 4)]
     assert {one["opponents"] for one in told} == {"more"}
     assert [one["whose"] for one in told] == ["other", "dealer-position" if one.button == 4 else "other"]
 
@@ -198,7 +201,7 @@ def test_substantial_action_is_what_the_house_counts() -> None:
     raised = SubstantialAction((), said, 3, with_raise=2)
 
     def now(rule: SubstantialAction | None) -> bool:
-        return is_substantial(one, actions_since(one, irr.FoulDeck()), rule)
+        return is_substantial(one, actions_since(one, irregularities.FoulDeck()), rule)
 
     play(one, "2 check")
     assert [now(rule) for rule in (None, plain, money, raised)] == [False, False, False, False]
@@ -210,54 +213,58 @@ def test_substantial_action_is_what_the_house_counts() -> None:
     check_round(again)
     again.apply(Deal())
     play(again, "2 bet 4 3 raise 8")
-    assert is_substantial(again, actions_since(again, irr.FoulDeck()), raised)
+    assert is_substantial(again, actions_since(again, irregularities.FoulDeck()), raised)
     calls = holdem()
     check_round(calls)
     calls.apply(Deal())
     play(calls, "2 bet 4 3 call")
-    assert not is_substantial(calls, actions_since(calls, irr.FoulDeck()), raised), "a bet is no raise after the flop"
-    assert is_substantial(calls, actions_since(calls, irr.FoulDeck()), money)
+    assert not is_substantial(calls, actions_since(calls, irregularities.FoulDeck()), raised), (
+        "a bet is no raise after the flop"
+    )
+    assert is_substantial(calls, actions_since(calls, irregularities.FoulDeck()), money)
 
 
 def test_every_name_of_a_moment() -> None:
     one = holdem()
     quiet = {"any", "before-action", "before-substantial-action", "before-draw"}
-    assert moments(one, irr.FoulDeck(), None) == quiet
-    assert moments(one, irr.TooManyCards(4), None) == quiet | {"before-he-acts"}
+    assert moments(one, irregularities.FoulDeck(), None) == quiet
+    assert moments(one, irregularities.TooManyCards(4), None) == quiet | {"before-he-acts"}
     play(one, "4 call")
-    assert moments(one, irr.TooManyCards(4), None) == {
+    assert moments(one, irregularities.TooManyCards(4), None) == {
         "any",
         "after-action",
         "before-substantial-action",
         "before-draw",
         "after-he-acts",
     }
-    assert "before-he-acts" in moments(one, irr.TooManyCards(1), None)
-    assert "before-action" in moments(one, irr.TooFewCards(1, early="yes"), None), "the deal was not finished"
+    assert "before-he-acts" in moments(one, irregularities.TooManyCards(1), None)
+    assert "before-action" in moments(one, irregularities.TooFewCards(1, early="yes"), None), (
+        "the deal was not finished"
+    )
     for _ in range(3):
         check_round(one)
         one.apply(Deal())
-    assert {"last-street", "after-he-acts"} <= moments(one, irr.TooManyCards(1), None)
+    assert {"last-street", "after-he-acts"} <= moments(one, irregularities.TooManyCards(1), None)
     drawn = five_card_draw()
     play(drawn, "1 check 2 bet 3 3 call 4 call 1 fold")
-    assert "before-draw" in moments(drawn, irr.FoulDeck(), None)
+    assert "before-draw" in moments(drawn, irregularities.FoulDeck(), None)
     for seat in (2, 3, 4):
         drawn.apply(Discard(seat, ()))
     drawn.apply(Deal())
-    assert "after-draw" in moments(drawn, irr.FoulDeck(), None)
+    assert "after-draw" in moments(drawn, irregularities.FoulDeck(), None)
 
 
 def test_an_unseen_error_is_ruled_by_the_moment_it_happened() -> None:
     """A burn is missed before the flop and told on the turn: everyone has acted since."""
     one = holdem()
     check_round(one)
-    assert actions_since(one, irr.MissedBurn()) == [], "the dealer is caught at once"
-    one.apply(Err(irr.MissedBurn()))
-    assert actions_since(one, irr.MissedBurn()) == []
+    assert actions_since(one, irregularities.MissedBurn()) == [], "the dealer is caught at once"
+    one.apply(Err(irregularities.MissedBurn()))
+    assert actions_since(one, irregularities.MissedBurn()) == []
     check_round(one)
     one.apply(Deal())
-    assert len(actions_since(one, irr.MissedBurn())) == 4
-    assert actions_since(one, irr.FourCardFlop()) == []
+    assert len(actions_since(one, irregularities.MissedBurn())) == 4
+    assert actions_since(one, irregularities.FourCardFlop()) == []
 
 
 # -- player-dealer games -----------------------------------------------------------------------------------------------
@@ -265,14 +272,14 @@ def test_an_unseen_error_is_ruled_by_the_moment_it_happened() -> None:
 
 def test_a_round_has_acted_once_something_was_decided_on_the_hand() -> None:
     one = deal(LL, {2: "Td 6h", 3: "9c 2s"}, "Tc 8h", "5d Kd Qh 3c 4c 7c")
-    assert banked_moments(one, irr.FoulDeck(), None) == {"any", "after-action"}
-    assert banked_moments(one, irr.TooManyCards(2), None) == {"any", "after-action", "before-he-acts"}
+    assert banked_moments(one, irregularities.FoulDeck(), None) == {"any", "after-action"}
+    assert banked_moments(one, irregularities.TooManyCards(2), None) == {"any", "after-action", "before-he-acts"}
     say(one, "hit")
-    assert "after-he-acts" in banked_moments(one, irr.TooManyCards(2), None)
+    assert "after-he-acts" in banked_moments(one, irregularities.TooManyCards(2), None)
     pair = deal(LL, {2: "8d 8h", 3: "9c 2s"}, "Tc 8s", "5d Kd Qh 3c 4c 7c")
     say(pair, "split")
-    assert "after-he-acts" in banked_moments(pair, irr.TooManyCards(2), None)
-    assert "before-he-acts" in banked_moments(one, irr.TooManyCards(3), None)
+    assert "after-he-acts" in banked_moments(pair, irregularities.TooManyCards(2), None)
+    assert "before-he-acts" in banked_moments(one, irregularities.TooManyCards(3), None)
 
 
 def test_a_short_bet_is_reported_for_its_square_once_the_hand_has_started() -> None:
@@ -280,13 +287,15 @@ def test_a_short_bet_is_reported_for_its_square_once_the_hand_has_started() -> N
     game = rules_of(LL)
     least = game.stakes.minimum
     one = Round(game, [Seated(seat, dollars(1000)) for seat in (1, 2, 3, 4)], game.deck(), bank=1)
-    assert banked_places(one, "short-bet") is None, "the bank is not up"
+    assert banked_subject(one, "short-bet") is None, "the bank is not up"
     one.apply(do.PutUp(1, dollars(500)))
     one.apply(do.Wager(2, 2, least))
-    one.apply(Err(irr.ShortBet(3, least - 100)))
-    assert banked_places(one, "short-bet") is None, "no book has a ruling before the cards are out"
+    one.apply(Err(irregularities.ShortBet(3, least - 100)))
+    assert banked_subject(one, "short-bet") is None, "no book has a ruling before the cards are out"
     one.apply(do.NoMoreBets())
-    assert (banked_places(one, "short-bet"), banked_most(one, "short-bet")) == ((3,), 0)
+    about = banked_subject(one, "short-bet")
+    assert about is not None
+    assert (about.seats, about.most) == ((3,), 0)
 
 
 # -- looked up without a hand ------------------------------------------------------------------------------------------
@@ -373,7 +382,7 @@ def test_the_stub_is_picked_up_by_the_dealing_player_in_their_turn_alone() -> No
 
 
 def test_a_player_cannot_share_bets_with_themselves() -> None:
-    with pytest.raises(irr.BadIrregularity, match="another seat"):
+    with pytest.raises(irregularities.BadIrregularity, match="another seat"):
         from_data("shared-action", {"seat": 2, "other": 2})
     with pytest.raises(Refused, match="another seat"):
         blind_ruling(holdem(), Incident.of("shared-action", {"seat": 2, "other": 2}))

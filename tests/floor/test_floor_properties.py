@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from houseway import irregularities
 from houseway.cards import Card, pan_stock
-from houseway.engines import irregularities as irr
 from houseway.engines.banked.play import Round
 from houseway.engines.banked.play import events as ev
 from houseway.engines.contract import Hand, Refused, Seated
-from houseway.engines.irregularities import TYPES, Irregularity
 from houseway.engines.pan.play import PanHand
 from houseway.engines.poker.play import PokerHand
 from houseway.floor import ruling
 from houseway.floor.desk import possible
 from houseway.floor.exam import imagined
+from houseway.irregularities import TYPES, Irregularity
 from houseway.rulebook import BankedRules, PanRules, house, names
 from tests import books
 from tests.banked.test_pai_gow_properties import random_command
@@ -89,40 +89,44 @@ def nonsense(one: PokerHand, rng: random.Random) -> Irregularity | None:
     some = tuple(rng.sample(held, min(len(held), rng.choice((1, 1, 1, 2)))))
     other = rng.choice(seats)
     special: dict[str, Callable[[], Irregularity]] = {
-        "exposed-on-deal": lambda: irr.ExposedOnDeal(seat, some, others=rng.choice((0, 0, 1))),
-        "exposed-on-draw": lambda: irr.ExposedOnDraw(seat, some, by=rng.choice(("dealer", "player"))),
-        "exposed-in-play": lambda: irr.ExposedInPlay(seat, some, by=rng.choice(("dealer", "player"))),
-        "flashed-card": lambda: irr.FlashedCard(seat, some),
-        "boxed-card": lambda: rng.choice((irr.BoxedCard(), irr.BoxedCard(seat, some), _boxed_board(one))),
+        "exposed-on-deal": lambda: irregularities.ExposedOnDeal(seat, some, others=rng.choice((0, 0, 1))),
+        "exposed-on-draw": lambda: irregularities.ExposedOnDraw(seat, some, by=rng.choice(("dealer", "player"))),
+        "exposed-in-play": lambda: irregularities.ExposedInPlay(seat, some, by=rng.choice(("dealer", "player"))),
+        "flashed-card": lambda: irregularities.FlashedCard(seat, some),
+        "boxed-card": lambda: rng.choice(
+            (irregularities.BoxedCard(), irregularities.BoxedCard(seat, some), _boxed_board(one))
+        ),
         "joker": lambda: rng.choice(
-            (irr.JokerFound(), irr.JokerFound(seat, some[:1], at_once=rng.choice(("yes", "no"))))
+            (irregularities.JokerFound(), irregularities.JokerFound(seat, some[:1], at_once=rng.choice(("yes", "no"))))
         ),
         "off-table": lambda: rng.choice(
             (
-                irr.OffTable(),
-                irr.OffTable(seat, some[:1], rng.choice(("dealer", "player"))),
-                irr.OffTable(None, tuple(one.board[-1:])),
+                irregularities.OffTable(),
+                irregularities.OffTable(seat, some[:1], rng.choice(("dealer", "player"))),
+                irregularities.OffTable(None, tuple(one.board[-1:])),
             )
         ),
-        "too-many-cards": lambda: irr.TooManyCards(seat, rng.choice((1, 1, 2)), rng.choice(("yes", "no"))),
-        "too-few-cards": lambda: irr.TooFewCards(seat, other=rng.choice((None, other)) if other != seat else None),
-        "early-street": lambda: irr.EarlyStreet(rng.randint(1, 3)),
-        "wrong-seat": lambda: irr.WrongSeat(
+        "too-many-cards": lambda: irregularities.TooManyCards(seat, rng.choice((1, 1, 2)), rng.choice(("yes", "no"))),
+        "too-few-cards": lambda: irregularities.TooFewCards(
+            seat, other=rng.choice((None, other)) if other != seat else None
+        ),
+        "early-street": lambda: irregularities.EarlyStreet(rng.randint(1, 3)),
+        "wrong-seat": lambda: irregularities.WrongSeat(
             seat, rng.choice(("first", "down", "up", "last")), rng.choice(("yes", "no"))
         ),
-        "fouled-by-another": lambda: irr.FouledByAnother(seat, some),
-        "miscall": lambda: irr.Miscall(
+        "fouled-by-another": lambda: irregularities.FouledByAnother(seat, some),
+        "miscall": lambda: irregularities.Miscall(
             seat, rng.choice(("yes", "no")), rng.choice((None, other)) if other != seat else None
         ),
-        "shared-action": lambda: irr.SharedAction(seat, other),
+        "shared-action": lambda: irregularities.SharedAction(seat, other),
     }
     if kind in special:
         return special[kind]() if held and (kind != "shared-action" or other != seat) else None
-    return irr.build(TYPES[kind], {"seat": seat} if "seat" in irr.fields_of(TYPES[kind]) else {})
+    return irregularities.build(TYPES[kind], {"seat": seat} if "seat" in irregularities.fields_of(TYPES[kind]) else {})
 
 
-def _boxed_board(one: PokerHand) -> irr.BoxedCard:
-    return irr.BoxedCard(None, tuple(one.board[-1:]))
+def _boxed_board(one: PokerHand) -> irregularities.BoxedCard:
+    return irregularities.BoxedCard(None, tuple(one.board[-1:]))
 
 
 def call_the_floor(one: Hand, what: Irregularity, rng: random.Random) -> bool:

@@ -3,7 +3,9 @@
 import pytest
 
 from houseway.cards import Card
-from houseway.engines.irregularities import (
+from houseway.engines.poker.play import Deal, PokerHand
+from houseway.floor import ruling
+from houseway.irregularities import (
     BoxedCard,
     DealtIn,
     DealtOut,
@@ -17,8 +19,6 @@ from houseway.engines.irregularities import (
     WrongBlind,
     WrongSeat,
 )
-from houseway.engines.poker.play import Deal, PokerHand
-from houseway.floor import ruling
 from tests.floor.kit import every_card, floor, held, is_live, is_misdeal, stack, unnoticed
 from tests.poker.table import check_round, hand, play, rules
 

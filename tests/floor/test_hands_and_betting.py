@@ -5,7 +5,9 @@ from typing import Literal
 import pytest
 
 from houseway.engines.contract import Refused
-from houseway.engines.irregularities import (
+from houseway.engines.poker.play import Deal, Fold, PokerHand, Post, PutIn, Show
+from houseway.floor import ruling
+from houseway.irregularities import (
     BoardPlayed,
     ClockExpired,
     HandInMuck,
@@ -20,9 +22,7 @@ from houseway.engines.irregularities import (
     UnannouncedRaise,
     UnderKill,
 )
-from houseway.engines.irregularities.kinds import YesNo
-from houseway.engines.poker.play import Deal, Fold, PokerHand, Post, PutIn, Show
-from houseway.floor import ruling
+from houseway.irregularities.definition import YesNo
 from houseway.money import dollars
 from tests.floor.kit import every_chip, floor, is_live, is_misdeal, overruled, stack
 from tests.poker.situations import show_all, to_showdown, won

@@ -4,7 +4,10 @@ import pytest
 
 from houseway.cards import cards
 from houseway.engines.contract import Refused
-from houseway.engines.irregularities import (
+from houseway.engines.poker.play import Deal, Muck, PokerHand, Show
+from houseway.floor import ruling
+from houseway.floor.desk import possible
+from houseway.irregularities import (
     BoardPlayed,
     ClockExpired,
     ExposedOnDeal,
@@ -13,9 +16,6 @@ from houseway.engines.irregularities import (
     JokerFound,
     TooManyCards,
 )
-from houseway.engines.poker.play import Deal, Muck, PokerHand, Show
-from houseway.floor import ruling
-from houseway.floor.desk import possible
 from houseway.money import dollars
 from tests.floor.kit import every_chip, floor, held, is_live, unnoticed
 from tests.poker.draw_table import seats_of

@@ -14,10 +14,10 @@ from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play import events as ev
 from houseway.engines.banked.play.round_state import covered
 from houseway.engines.contract import Refused, Seated
-from houseway.engines.irregularities import FoulDeck
 from houseway.floor import ruling
 from houseway.floor.desk import possible
 from houseway.floor.exam import imagined
+from houseway.irregularities import FoulDeck
 from houseway.money import Cents, dollars
 from houseway.rulebook import BankedRules
 from tests import books

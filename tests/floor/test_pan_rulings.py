@@ -4,7 +4,10 @@ import pytest
 
 from houseway.cards import Card, cards
 from houseway.engines.contract import Fee, Refused
-from houseway.engines.irregularities import (
+from houseway.engines.pan.play import CallFoul, Collect, Declare, Discard, Draw, GoOut, PanHand, Spread, ThrowIn
+from houseway.engines.rulings import Err, copy_of
+from houseway.floor import desk, elsewhere, ruling
+from houseway.irregularities import (
     DrawnCardKept,
     ExtraDiscard,
     FalseOut,
@@ -17,9 +20,6 @@ from houseway.engines.irregularities import (
     TooFewCards,
     TooManyCards,
 )
-from houseway.engines.pan.play import CallFoul, Collect, Declare, Discard, Draw, GoOut, PanHand, Spread, ThrowIn
-from houseway.engines.rulings import Err, copy_of
-from houseway.floor import desk, elsewhere, ruling
 from tests.floor.kit import every_card, floor, unnoticed
 from tests.pan.pan_table import CHIP, TEN, chips, moved, pan, turn
 

@@ -8,7 +8,9 @@ from houseway.cards import Card, cards
 from houseway.engines.banked.play import Round
 from houseway.engines.banked.play import commands as do
 from houseway.engines.contract import Refused
-from houseway.engines.irregularities import (
+from houseway.engines.rulings import Err
+from houseway.floor import ruling
+from houseway.irregularities import (
     ActedOutOfTurn,
     BankExposed,
     BoxedCard,
@@ -25,8 +27,6 @@ from houseway.engines.irregularities import (
     TooManyCards,
     WrongHouseWay,
 )
-from houseway.engines.rulings import Err
-from houseway.floor import ruling
 from houseway.money import dollars
 from tests.banked.sevens import (
     AD,

@@ -5,7 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from houseway.cards import Card, cards
-from houseway.engines.irregularities import (
+from houseway.engines.poker.play import Deal, Discard, PokerHand
+from houseway.floor import ruling
+from houseway.irregularities import (
     BoardPlayed,
     BoxedCard,
     DeadPlayer,
@@ -29,8 +31,6 @@ from houseway.engines.irregularities import (
     UnannouncedPair,
     WrongBlind,
 )
-from houseway.engines.poker.play import Deal, Discard, PokerHand
-from houseway.floor import ruling
 from tests.floor.kit import floor, is_live, is_misdeal
 from tests.poker.draw_table import seats_of
 from tests.poker.rounds import Spot, clean_round, row, settle

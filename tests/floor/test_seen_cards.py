@@ -4,10 +4,10 @@ import pytest
 
 from houseway import position
 from houseway.cards import Card, cards
-from houseway.engines.irregularities import ExposedOnDeal, ExposedOnDraw, LastCardExposed, OffTable, ShownToOne
 from houseway.engines.poker.play import Deal, PokerHand
 from houseway.engines.poker.record.sentences import tell
 from houseway.floor import ruling
+from houseway.irregularities import ExposedOnDeal, ExposedOnDraw, LastCardExposed, OffTable, ShownToOne
 from tests.floor.kit import every_card, floor, held
 from tests.poker.draw_table import draws, seats_of
 from tests.poker.stud_table import stud, to_street

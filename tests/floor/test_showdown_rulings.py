@@ -4,10 +4,10 @@ import pytest
 
 from houseway.cards import cards
 from houseway.engines.contract import Refused
-from houseway.engines.irregularities import BoardPlayed, HandTakenBack, PatKnock
-from houseway.engines.irregularities.kinds import YesNo
 from houseway.engines.poker.play import AskToSee, Call, Deal, Discard, Knock, Muck, OutOfTurn, PokerHand, Raise, Show
 from houseway.floor import ruling
+from houseway.irregularities import BoardPlayed, HandTakenBack, PatKnock
+from houseway.irregularities.definition import YesNo
 from houseway.money import dollars
 from tests.floor.kit import floor, is_live
 from tests.poker.draw_table import stand_pat, with_a_joker

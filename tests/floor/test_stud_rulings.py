@@ -3,7 +3,9 @@
 import pytest
 
 from houseway.cards import cards
-from houseway.engines.irregularities import (
+from houseway.engines.poker.play import Bet, Call, Check, Deal, PokerHand, Raise
+from houseway.floor import ruling
+from houseway.irregularities import (
     BoxedCard,
     EarlyStreet,
     ExposedOnDeal,
@@ -20,9 +22,7 @@ from houseway.engines.irregularities import (
     UnannouncedPair,
     WrongSeat,
 )
-from houseway.engines.irregularities.kinds import YesNo
-from houseway.engines.poker.play import Bet, Call, Check, Deal, PokerHand, Raise
-from houseway.floor import ruling
+from houseway.irregularities.definition import YesNo
 from houseway.money import dollars
 from tests.floor.kit import deal, every_card, floor, held, is_live, is_misdeal, lies_up, unnoticed
 from tests.poker.situations import show_all, won

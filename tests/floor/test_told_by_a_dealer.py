@@ -4,7 +4,9 @@ import pytest
 
 from houseway.cards import cards
 from houseway.engines.contract import Refused
-from houseway.engines.irregularities import (
+from houseway.engines.poker.play import Bet, Check, Deal, Discard, Fold, PokerHand, PutIn
+from houseway.floor import desk, ruling
+from houseway.irregularities import (
     ActedOutOfTurn,
     BoardPlayed,
     DrawOutOfOrder,
@@ -15,8 +17,6 @@ from houseway.engines.irregularities import (
     StringBet,
     StubMixed,
 )
-from houseway.engines.poker.play import Bet, Check, Deal, Discard, Fold, PokerHand, PutIn
-from houseway.floor import desk, ruling
 from houseway.money import dollars
 from tests.floor.kit import deal, every_card, every_chip, floor, held, is_live, unnoticed
 from tests.poker.draw_table import draws, seats_of

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from houseway.engines.irregularities import ClockExpired, FourCardFlop
 from houseway.engines.poker.play import Deal, PokerHand, Post
 from houseway.engines.rulings import Err
 from houseway.floor import elsewhere
 from houseway.floor.desk import Possible, possible
+from houseway.irregularities import ClockExpired, FourCardFlop
 from houseway.money import dollars
 from tests.floor.moments import Moments, five_card_draw, seven_card_stud
 from tests.poker.draw_table import draws, seats_of

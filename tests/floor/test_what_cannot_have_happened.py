@@ -6,7 +6,9 @@ import pytest
 
 from houseway.cards import cards
 from houseway.engines.contract import Refused
-from houseway.engines.irregularities import (
+from houseway.engines.poker.play import Deal, Discard, PokerHand
+from houseway.engines.rulings import Err
+from houseway.irregularities import (
     BurnDealt,
     DealtOut,
     EarlyFlop,
@@ -25,8 +27,6 @@ from houseway.engines.irregularities import (
     UpCardDown,
     WrongSeat,
 )
-from houseway.engines.poker.play import Deal, Discard, PokerHand
-from houseway.engines.rulings import Err
 from tests.poker.draw_table import draws, seats_of
 from tests.poker.stud_table import passively, showing, stud, to_street
 from tests.poker.table import check_round, hand, play, rules

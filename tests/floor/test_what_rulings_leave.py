@@ -3,10 +3,10 @@
 import pytest
 
 from houseway.engines.contract import Refused
-from houseway.engines.irregularities import ExposedInPlay, HandTakenBack, StubMixed, TooFewCards
 from houseway.engines.poker.play import CallForCards, Deal, PokerHand
 from houseway.engines.poker.play.draw_events import CardsCalledFor
 from houseway.engines.rulings import RuleOn, copy_of, in_a_ruling
+from houseway.irregularities import ExposedInPlay, HandTakenBack, StubMixed, TooFewCards
 from tests.floor.kit import floor, held, is_live, overruled, unnoticed
 from tests.poker.draw_table import seats_of
 from tests.poker.table import check_round, hand, may, play, rules

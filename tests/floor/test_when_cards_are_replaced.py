@@ -4,7 +4,10 @@ import pytest
 
 from houseway.cards import Card, cards, deck
 from houseway.engines.contract import Refused
-from houseway.engines.irregularities import (
+from houseway.engines.poker.play import Deal, PokerHand
+from houseway.floor import ruling
+from houseway.floor.desk import possible
+from houseway.irregularities import (
     BoxedCard,
     ExposedInPlay,
     ExposedOnDeal,
@@ -13,9 +16,6 @@ from houseway.engines.irregularities import (
     OffTable,
     UpCardDown,
 )
-from houseway.engines.poker.play import Deal, PokerHand
-from houseway.floor import ruling
-from houseway.floor.desk import possible
 from tests.floor.kit import deal, every_card, floor, held, is_live, lies_up, next_street, unnoticed
 from tests.poker.draw_table import draws, seats_of
 from tests.poker.stud_table import passively, showing, stud, to_street

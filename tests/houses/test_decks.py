@@ -10,7 +10,7 @@ from houseway import players
 from houseway.cards import JOKER, Card, pan_stock
 from houseway.engines.poker.play import PokerHand
 from houseway.engines.poker.play.events import Started
-from houseway.floor.situations import hand_in_play
+from houseway.floor.exam import hand_in_play
 from houseway.rulebook import BadRulebook, GameRules, PokerRules, house, names
 from houseway.simulation.tables import Plan, live
 from houseway.table import Table, TableOptions

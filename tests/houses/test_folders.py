@@ -10,12 +10,12 @@ import pytest
 from houseway.cards import deck
 from houseway.collection import hand_fee
 from houseway.engines.contract import Refused, Seated
-from houseway.engines.irregularities import EarlyFlop, MissedBurn
 from houseway.engines.poker.play import Deal, PokerHand, Raise
 from houseway.floor import ruling
 from houseway.floor.desk import preview
 from houseway.floor.lookup import stated_elsewhere
 from houseway.floor.rulings import SILENT, elsewhere
+from houseway.irregularities import EarlyFlop, MissedBurn
 from houseway.money import dollars
 from houseway.record import story
 from houseway.rulebook import House, PokerRules, house, names

@@ -22,7 +22,7 @@ ENGINES = [
     for engine in ("poker", "banked", "pan")
     for part in ("play", "between_hands.py", "floor.py", "floor")
 ]
-SHARED = ("engines/irregularities", *(f"engines/{file}.py" for file in ("contract", "positions", "payouts", "rulings")))
+SHARED = ("irregularities", *(f"engines/{file}.py" for file in ("contract", "positions", "payouts", "rulings")))
 PARTS = (*SHARED, *ENGINES, "table", "floor", "collection.py")
 OTHER: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,

@@ -6,9 +6,9 @@ import pytest
 
 from houseway.cards import BadCards, Card
 from houseway.engines.contract import Refused
-from houseway.engines.irregularities import TooManyCards
 from houseway.engines.pan.play import Draw
 from houseway.engines.rulings import Err, RuleOn, copy_of, moving, to_shuffle
+from houseway.irregularities import TooManyCards
 from tests.pan.pan_table import TEN, pan
 
 

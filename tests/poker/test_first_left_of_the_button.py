@@ -6,9 +6,9 @@ import pytest
 
 from houseway.cards import cards
 from houseway.engines.contract import Refused
-from houseway.engines.irregularities import FalseOpener, UnderKill
 from houseway.engines.poker.play import AskToSee, CallForCards, Deal, Discard, Fold, PokerHand, Post, Show
 from houseway.engines.poker.play.betting.openers import pot_opener
+from houseway.irregularities import FalseOpener, UnderKill
 from houseway.money import dollars
 from tests.floor.kit import floor, overruled
 from tests.poker.draw_table import draws, seats_of

@@ -4,9 +4,9 @@ import pytest
 
 from houseway.cards import cards
 from houseway.engines.contract import Refused
-from houseway.engines.irregularities import DealtIn, EarlyRiver, EarlyStreet, TooFewCards, TooManyCards
 from houseway.engines.poker.play import AgreeToSplit, Deal, Discard, PokerHand
 from houseway.floor import desk
+from houseway.irregularities import DealtIn, EarlyRiver, EarlyStreet, TooFewCards, TooManyCards
 from houseway.money import dollars
 from tests.floor.kit import floor, is_live, is_misdeal, unnoticed
 from tests.poker.draw_table import draws, seats_of

@@ -11,7 +11,13 @@ import houseway as hw
 from houseway.cards import cards
 from houseway.cli import BUILD
 from houseway.engines.contract import Command, Refused
-from houseway.engines.irregularities import (
+from houseway.engines.poker.play import PokerHand
+from houseway.engines.poker.play.position.fact_types import FACT_TYPES
+from houseway.engines.positions import BadPosition
+from houseway.floor import ruling
+from houseway.floor.desk import possible
+from houseway.floor.exam import imagined
+from houseway.irregularities import (
     EarlyFlop,
     EarlyRiver,
     EarlyTurn,
@@ -20,12 +26,6 @@ from houseway.engines.irregularities import (
     FalseOpener,
     Irregularity,
 )
-from houseway.engines.poker.play import PokerHand
-from houseway.engines.poker.play.position.fact_types import FACT_TYPES
-from houseway.engines.positions import BadPosition
-from houseway.floor import ruling
-from houseway.floor.desk import possible
-from houseway.floor.exam import imagined
 from tests.poker.driver import all_chips, offered, poker_games, random_hand, rules_of
 from tests.soak import times
 

@@ -6,9 +6,9 @@ import pytest
 
 from houseway.cards import deck
 from houseway.engines.contract import Fee, Refused
-from houseway.engines.irregularities import HandInMuck
 from houseway.engines.poker.choices import choices
 from houseway.engines.poker.play import AgreeToPush, BuyIn, Chop, Deal, Decline, PokerHand, by_kind
+from houseway.irregularities import HandInMuck
 from houseway.money import dollars
 from tests.floor.kit import floor
 from tests.poker.draw_table import dealt, seats_of

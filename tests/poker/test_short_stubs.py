@@ -6,9 +6,9 @@ Three cards were burned before seventh street. Each row is counted by hand from 
 import pytest
 
 from houseway.engines.contract import Refused
-from houseway.engines.irregularities import ExposedInPlay
 from houseway.engines.poker.play import Deal, PokerHand
 from houseway.engines.poker.play.events import BoardDealt, Burned, HandsDealt
+from houseway.irregularities import ExposedInPlay
 from tests.floor.kit import floor, held
 from tests.poker.stud_table import passively, showing, stud, to_street
 from tests.poker.table import play, rules

@@ -4,8 +4,8 @@ import pytest
 
 from houseway.cards import deck
 from houseway.engines.contract import Refused
-from houseway.engines.irregularities import EarlyStreet, EarlyTurn
 from houseway.engines.poker.play import Deal
+from houseway.irregularities import EarlyStreet, EarlyTurn
 from tests.floor.kit import every_card, floor
 from tests.poker.stud_table import passively, stud, to_street
 from tests.poker.table import check_round, hand, play, rules

@@ -6,7 +6,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from hypothesis import strategies as st
 
 from houseway.cards import Card, deck
-from houseway.engines.irregularities import TYPES, Irregularity, SharedAction, fields_of
+from houseway.irregularities import TYPES, Irregularity, SharedAction, fields_of
 from houseway.rulebook.rulings import Operation
 
 SIMPLE: dict[Any, st.SearchStrategy[Any]] = {

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.cards import cards
-from houseway.engines.irregularities import ExposedOnDeal, Irregularity, Override, TooManyCards, parse, words
 from houseway.engines.poker.play import PokerHand
 from houseway.engines.rulings import Err, Erred, Ruled, RuleOn
+from houseway.irregularities import ExposedOnDeal, Irregularity, Override, TooManyCards, parse, words
 from houseway.record import BadMessage, recorders
 from houseway.record.codec import command_of, decode, decode_all, encode, encode_all, table_of
 from houseway.table import PlayDoubles

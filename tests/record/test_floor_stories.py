@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from houseway.cards import cards
 from houseway.engines.contract import Refused
-from houseway.engines.irregularities import (
+from houseway.engines.pan.play import Draw
+from houseway.engines.poker.play import Deal, PokerHand
+from houseway.irregularities import (
     EarlyFlop,
     EarlyTurn,
     ExposedOnDeal,
@@ -20,8 +22,6 @@ from houseway.engines.irregularities import (
     Override,
     WrongHouseWay,
 )
-from houseway.engines.pan.play import Draw
-from houseway.engines.poker.play import Deal, PokerHand
 from houseway.record import RecordError
 from houseway.record.story import play as play_story
 from houseway.record.story import read, tell, write

@@ -2,10 +2,10 @@
 
 import pytest
 
-from houseway.engines.irregularities import OwedBlind
 from houseway.engines.poker.play import Call, Fold
 from houseway.floor import ruling
 from houseway.floor.desk import possible
+from houseway.irregularities import OwedBlind
 from houseway.money import dollars
 from houseway.table import Buy, ComeIn, Leave, Move, Sit, SitIn, SitOut, Table
 from houseway.table.events import BlindMissed, BlindWentBy, CameIn

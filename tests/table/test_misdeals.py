@@ -3,10 +3,10 @@
 from houseway.cards import pan_stock, shoe
 from houseway.engines.banked.play import Round
 from houseway.engines.banked.play.commands import NoMoreBets, PutUp, Wager
-from houseway.engines.irregularities import FalseOut, FoulDeck
 from houseway.engines.pan.play import Declare, Draw, PanHand
 from houseway.engines.poker.play import Call, Check, Deal, PokerHand
 from houseway.floor import ruling
+from houseway.irregularities import FalseOut, FoulDeck
 from houseway.money import dollars
 from houseway.table import Straddle, Table, TakeBank
 from tests.poker.table import may

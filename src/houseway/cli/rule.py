@@ -9,13 +9,12 @@ from houseway.cli.choices import GameName, HouseName, chosen_rules, named_house,
 from houseway.cli.errors import UsageError
 from houseway.cli.output import console, print_json
 from houseway.engines.contract import Hand, Refused
-from houseway.engines.irregularities import BadIrregularity, Irregularity
 from houseway.floor import ruling
-from houseway.floor.desk import Outcome, from_data, possible, preview
+from houseway.floor.desk import Outcome, possible, preview
 from houseway.floor.lookup import Stated, kinds_in, stated, stated_elsewhere
+from houseway.irregularities import TYPES, BadIrregularity, Irregularity, from_data
 from houseway.money import parse
 from houseway.rulebook import GameRules
-from houseway.rulebook.irregularities import KINDS, Kind
 from houseway.rulebook.reading import suggestion
 from houseway.rulebook.rulings import Moment
 
@@ -69,25 +68,25 @@ def rule(
                 "house": place.slug,
                 "game": rules.game,
                 "irregularity": kind,
-                "says": KINDS[kind].says,
+                "says": TYPES[kind].says,
                 "rulings": here,
                 "elsewhere": others,
             }
         )
         return
-    console.print(f"{place.name}, {rules.title}: {KINDS[kind].says}", style="bold")
+    console.print(f"{place.name}, {rules.title}: {TYPES[kind].says}", style="bold")
     _print(here)
     for name, found in others.items():
         console.print(f"\nElsewhere: {name}", style="bold")
         _print(found)
 
 
-def _kind(rules: GameRules, when: str) -> Kind:
+def _kind(rules: GameRules, when: str) -> str:
     """Returns the named kind, or asks for one."""
     possible = kinds_in(rules)
     if not when and sys.stdin.isatty():
         for number, kind in enumerate(possible, 1):
-            console.print(f"{number:3}  {kind:20}  {KINDS[kind].says}")
+            console.print(f"{number:3}  {kind:20}  {TYPES[kind].says}")
         when = _choice("What went wrong (number or name)?", possible)
     for kind in possible:
         if kind == when:
@@ -128,8 +127,8 @@ def _one_of(asks: str, values: Sequence[str]) -> str:
     return value
 
 
-def _facts(kind: Kind, given: tuple[str, ...]) -> dict[str, str]:
-    allowed = KINDS[kind].facts
+def _facts(kind: str, given: tuple[str, ...]) -> dict[str, str]:
+    allowed = TYPES[kind].facts
     known = {}
     for one in given:
         name, _, value = one.partition("=")

@@ -11,7 +11,7 @@ from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from houseway.cards import BadCards, Card
 from houseway.engines.contract import Command, Event, Hand, Refused
-from houseway.engines.irregularities import Irregularity, words
+from houseway.irregularities import Irregularity, words
 
 
 @dataclass(frozen=True, slots=True)

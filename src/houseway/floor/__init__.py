@@ -4,15 +4,16 @@ from typing import TYPE_CHECKING, Any
 from warnings import warn
 
 from houseway.floor.rulings import Ruling, elsewhere, ruling
+from houseway.irregularities import from_data
 from houseway.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from houseway.floor.blind import Incident, blind_ruling
-    from houseway.floor.desk import from_data, possible, preview
+    from houseway.floor.desk import possible, preview
 
 __all__ = ["Incident", "Ruling", "blind_ruling", "elsewhere", "from_data", "possible", "preview", "ruling"]
 
-_MODULES = {"Incident": "blind", "blind_ruling": "blind", "from_data": "desk", "possible": "desk", "preview": "desk"}
+_MODULES = {"Incident": "blind", "blind_ruling": "blind", "possible": "desk", "preview": "desk"}
 _lazy = lazy_names(__name__, _MODULES)  # they load all engines
 
 

@@ -14,16 +14,13 @@ from typing import Any
 
 from houseway.cards import BadCards, Card, card, cards
 from houseway.engines.contract import Hand, Refused
-from houseway.engines.irregularities import BadIrregularity, Irregularity
 from houseway.engines.positions import BadPosition
-from houseway.floor import desk
-from houseway.floor.engine import floor_engine
+from houseway.floor.engine import Subject, floor_engine
 from houseway.floor.rulings import Ruling, ruling
-from houseway.rulebook.irregularities import KINDS, Kind
+from houseway.irregularities import TYPES, BadIrregularity, Irregularity, from_data
 
 ARRANGEMENTS = 14
 """The number of trial hands for a ruling: enough for each rank, and a joker, to have been in an unnamed place."""
-_BY_NAME: dict[str, Kind] = {kind: kind for kind in KINDS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +54,7 @@ class Incident:
     def about(self, found: Sequence[Card]) -> Irregularity:
         """Returns the irregularity with these cards."""
         try:
-            return desk.from_data(self.kind, {**self.facts, **({"cards": list(found)} if self.places else {})})
+            return from_data(self.kind, {**self.facts, **({"cards": list(found)} if self.places else {})})
         except BadIrregularity as problem:
             raise Refused(str(problem)) from None
 
@@ -91,26 +88,25 @@ def cards_at(hand: Hand, incident: Incident) -> tuple[Card, ...]:
 
 def _candidates(hand: Hand, incident: Incident) -> tuple[Card, ...]:
     """Returns every card that it can concern."""
-    engine, kind = floor_engine(hand.rules), _kind(incident)
-    seats = engine.places(hand, kind)
-    return engine.cards_of(hand, kind, incident.seat) if incident.places and (not seats or incident.seat) else ()
+    about = _subject(hand, incident)
+    return about.cards(incident.seat) if incident.places and (not about.seats or incident.seat) else ()
 
 
-def _kind(incident: Incident) -> Kind:
-    if incident.kind not in _BY_NAME:
+def _subject(hand: Hand, incident: Incident) -> Subject:
+    if incident.kind not in TYPES:
         raise Refused(f"{incident.kind!r} is no irregularity")
-    return _BY_NAME[incident.kind]
+    about = floor_engine(hand.rules).subject(hand, incident.kind)
+    if about is None:
+        raise Refused(f"there is no {incident.kind.replace('-', ' ')} now")
+    return about
 
 
 def _check(hand: Hand, incident: Incident) -> None:
     """Refuses an irregularity that cannot have happened by now, or not to that seat or those cards."""
-    engine, kind = floor_engine(hand.rules), _kind(incident)
-    seats = engine.places(hand, kind)
-    if seats is None:
-        raise Refused(f"there is no {incident.kind.replace('-', ' ')} now")
-    if incident.seat and incident.seat not in seats:
-        raise Refused(f"it cannot be about seat {incident.seat}" if seats else "it is about no seat")
-    if incident.facts.get("other", incident.seat) not in {*engine.others(hand, kind), incident.seat}:
+    about = _subject(hand, incident)
+    if incident.seat and incident.seat not in about.seats:
+        raise Refused(f"it cannot be about seat {incident.seat}" if about.seats else "it is about no seat")
+    if incident.facts.get("other", incident.seat) not in {*about.others, incident.seat}:
         raise Refused(f"seat {incident.facts['other']} has no part in it")
     cards_at(hand, incident)
 
@@ -215,4 +211,4 @@ def borne_out(hand: Hand, incident: Incident) -> bool:
     """Whether the cards are as described. Check this on a ruling that is carried out in public."""
     if incident.faces and incident.faces != cards_at(hand, incident):
         return False
-    return not incident.seat or floor_engine(hand.rules).borne_out(hand, _kind(incident), incident.seat)
+    return not incident.seat or incident.seat in _subject(hand, incident).borne_out

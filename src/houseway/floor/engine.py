@@ -1,16 +1,15 @@
-"""The floor's questions to an engine, answered by one module for each, and the functions that all of them share."""
+"""The floor's questions to an engine, which one module of each answers, and the functions that these share."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
 from random import Random
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from houseway.cards import JOKER, Card
-from houseway.engines import irregularities as irr
 from houseway.engines.contract import Hand
 from houseway.engines.registry import engine_of
+from houseway.irregularities import TYPES, Irregularity, TooFewCards, TooManyCards
 from houseway.rulebook import GameRules
-from houseway.rulebook.irregularities import Kind
 from houseway.rulebook.rulings import Moment, SubstantialAction
 
 Seats: TypeAlias = tuple[int, ...]
@@ -21,6 +20,46 @@ H = TypeVar("H", bound=Hand)
 R_contra = TypeVar("R_contra", bound=GameRules, contravariant=True)
 
 
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The seats, cards and facts that an irregularity can be about at a moment of a hand."""
+
+    seats: Seats
+    """Empty if it is about no seat. They do not depend on a face-down card."""
+    borne_out: Seats
+    """Those of the seats whose real cards agree with it."""
+    cards: Callable[[int], tuple[Card, ...]]
+    """Returns the cards of a seat that it can be about; 0 stands for no seat."""
+    others: Seats = ()
+    """The other seats that can have a part in it."""
+    most: int = 0
+    """The largest number that can be stated for it."""
+    absent: Collection[str] = ()
+    """Words that make no sense now."""
+    needs_seat: bool = True
+    """Whether a seat must be named if one can be, because its cards always belong to a seat."""
+
+
+class Stages(Generic[H]):
+    """The stages of an engine's hands: for each the seats that an irregularity can be about, None at other times."""
+
+    def __init__(self, engine: str, known: Mapping[str, Callable[[H], Seats | None]]) -> None:
+        self._engine, self._known = engine, known
+        for kind in TYPES:
+            self._find(kind)
+
+    def seats(self, hand: H, kind: str) -> Seats | None:
+        """Returns the seats that an irregularity can be about now; None if it cannot have happened."""
+        stage = self._find(kind)
+        return None if stage is None else stage(hand)
+
+    def _find(self, kind: str) -> Callable[[H], Seats | None] | None:
+        name = TYPES[kind].stages.get(self._engine)
+        if name is not None and name not in self._known:
+            raise TypeError(f"{kind}: {self._engine} has no stage {name!r}; it has {', '.join(self._known)}")
+        return None if name is None else self._known[name]
+
+
 class FloorEngine(Protocol[H, R_contra]):
     """The floor's questions about the hands of an engine."""
 
@@ -28,44 +67,17 @@ class FloorEngine(Protocol[H, R_contra]):
     def OPERATIONS(self) -> Collection[str]:  # noqa: N802 (a constant of the module)
         """The floor's actions in such a hand, by their names in rulebooks."""
 
-    # -- which ruling it is --------------------------------------------------------------------------------------------
-
-    def moments(self, hand: H, one: irr.Irregularity, rule: SubstantialAction | None, /) -> frozenset[Moment]:
+    def moments(self, hand: H, one: Irregularity, rule: SubstantialAction | None, /) -> frozenset[Moment]:
         """Every name of the moment at which an irregularity is found; ``rule`` defines substantial action."""
 
-    def facts(self, hand: H, one: irr.Irregularity, /) -> dict[str, str]:
+    def facts(self, hand: H, one: Irregularity, /) -> dict[str, str]:
         """The facts of an irregularity: those that were stated, and those that the hand shows."""
 
-    def apart(self, hand: H, one: irr.Irregularity, /) -> Mapping[tuple[Card, ...], dict[str, str]]:
+    def apart(self, hand: H, one: Irregularity, /) -> Mapping[tuple[Card, ...], dict[str, str]]:
         """The groups of its cards that the book may rule on separately, with their facts; empty for a single ruling."""
 
-    # -- what can have happened ----------------------------------------------------------------------------------------
-
-    def places(self, hand: H, kind: Kind, /) -> Seats | None:
-        """The seats it can be about; empty if it is not about a seat, None if it cannot have happened.
-
-        The answer does not depend on a face-down card.
-        """
-
-    def borne_out(self, hand: H, kind: Kind, seat: int, /) -> bool:
-        """Whether the unseen cards of one of these seats agree with it."""
-
-    def cards_of(self, hand: H, kind: Kind, seat: int, /) -> tuple[Card, ...]:
-        """The cards of a seat that it can be about."""
-
-    def others(self, hand: H, kind: Kind, /) -> Seats:
-        """The other seats that can have a part in it."""
-
-    def most(self, hand: H, kind: Kind, /) -> int:
-        """The largest number that can be stated for it."""
-
-    def words(self, hand: H, kind: Kind, values: tuple[str, ...], /) -> tuple[str, ...]:
-        """The values for it that make sense now."""
-
-    def needs_a_seat(self, kind: Kind, /) -> bool:
-        """Whether a seat must be named if one can be, because its cards always belong to a seat."""
-
-    # -- unseen cards --------------------------------------------------------------------------------------------------
+    def subject(self, hand: H, kind: str, /) -> "Subject | None":
+        """What an irregularity can be about now; None if it cannot have happened."""
 
     def unseen(self, hand: H, /) -> Unseen:
         """The cards that lie face down, place by place."""
@@ -73,16 +85,11 @@ class FloorEngine(Protocol[H, R_contra]):
     def with_unseen(self, hand: H, cards: Sequence[Card], /) -> H:
         """The hand with these cards in those places; it looks the same to every player."""
 
-    # -- a hand to put an error into -----------------------------------------------------------------------------------
-
     def dealt(self, rules: R_contra, rng: Random, /) -> H:
         """A hand with its cards out."""
 
-    def step(self, hand: H, rng: Random, /) -> None:
-        """Makes an ordinary move from a player's options."""
-
-    def too_late(self, hand: H, /) -> bool:
-        """Whether it is too late for an error."""
+    def step(self, hand: H, rng: Random, /) -> bool:
+        """Makes an ordinary move from a player's options; returns whether an error can still happen after it."""
 
 
 def floor_engine(rules: GameRules) -> FloorEngine[Hand, GameRules]:
@@ -91,18 +98,18 @@ def floor_engine(rules: GameRules) -> FloorEngine[Hand, GameRules]:
     return found
 
 
-def stated_facts(one: irr.Irregularity) -> dict[str, str]:
+def stated_facts(one: Irregularity) -> dict[str, str]:
     """Returns the facts stated in words, and how many cards there are too many or too few."""
     stated = {part.name: value for part in fields(one) if isinstance(value := getattr(one, part.name), str)}
     match one:
-        case irr.TooManyCards():
+        case TooManyCards():
             return stated | {"extra": how_many(one.count)}
-        case irr.TooFewCards():
+        case TooFewCards():
             return stated | {"missing": how_many(one.count), "another": "no" if one.other is None else "yes"}
     return stated
 
 
-def never_apart(_hand: Hand, _one: irr.Irregularity) -> Mapping[tuple[Card, ...], dict[str, str]]:
+def never_apart(_hand: Hand, _one: Irregularity) -> Mapping[tuple[Card, ...], dict[str, str]]:
     """Returns no groups, for games in which no ruling depends on the single card."""
     return {}
 

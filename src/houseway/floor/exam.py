@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from houseway.engines import irregularities as irr
+from houseway import irregularities
 from houseway.engines.contract import Hand, Refused
 from houseway.engines.rulings import copy_of
 from houseway.floor.desk import Field, Possible, possible
+from houseway.floor.engine import floor_engine
 from houseway.floor.lookup import kinds_in
 from houseway.floor.rulings import Ruling, ruling
-from houseway.floor.situations import hand_in_play
 from houseway.rulebook import GameRules, House, house, names
 from houseway.rulebook.house import Game
 
@@ -78,7 +78,7 @@ def _question(place: House, hand: Hand, kind: Possible, rng: Random) -> Question
             return None
         # Ask only about rulings that the hand can carry out.
         copy_of(hand).apply(found.command(order=found.shuffle(hand)))
-    except (Refused, irr.BadIrregularity):
+    except (Refused, irregularities.BadIrregularity):
         return None
     answers = [found.steps, *_others(place, hand.rules, found, rng)]
     rng.shuffle(answers)
@@ -92,14 +92,14 @@ def _others(place: House, rules: GameRules, found: Ruling, rng: Random) -> list[
     this house's rulings in the game on other errors of the same sort: of the deal, or of the players.
     """
     kind = found.irregularity.kind
-    sort = irr.TYPES[kind].__module__
+    sort = irregularities.TYPES[kind].__module__
     possible_here = kinds_in(rules)
     here = [one for one in place.rulings.entries if one.governs(rules) and one.irregularity in possible_here]
     every = [entry for name in names() for entry in house(name).rulings.entries]
     tempting = (
         [entry for entry in here if entry.irregularity == kind],
         [entry for entry in every if entry.irregularity == kind and f"any-{rules.family}" in _families(entry.games)],
-        [entry for entry in here if irr.TYPES[entry.irregularity].__module__ == sort],
+        [entry for entry in here if irregularities.TYPES[entry.irregularity].__module__ == sort],
         here,
     )
     out: dict[tuple[str, ...], tuple[str, ...]] = {found.does: found.steps}
@@ -117,13 +117,13 @@ def _families(games: tuple[str, ...]) -> frozenset[str]:
     return frozenset(f"any-{spread[game].at().family}" if game in spread else game for game in games)
 
 
-def imagined(one: Possible, rng: Random) -> irr.Irregularity:
+def imagined(one: Possible, rng: Random) -> irregularities.Irregularity:
     """Returns a possible irregularity with facts picked by dice."""
     values: dict[str, object] = {}
     for field in one.fields:
         if (value := _picked(one, field, values, rng)) is not None:
             values[field.name] = value
-    return irr.build(irr.TYPES[one.kind], values)
+    return irregularities.build(irregularities.TYPES[one.kind], values)
 
 
 def _picked(one: Possible, field: Field, told: dict[str, object], rng: Random) -> object:
@@ -147,3 +147,17 @@ def _picked(one: Possible, field: Field, told: dict[str, object], rng: Random) -
             return rng.choice((field.least, field.least, field.most))
         case _:
             return None
+
+
+def hand_in_play(rules: GameRules, rng: Random) -> Hand:
+    """Returns a hand to put an error into: dealt by dice and played with ordinary moves for a while."""
+    engine = floor_engine(rules)
+    hand = engine.dealt(rules, rng)
+    while hand.over:  # a round of naturals is over with the deal
+        hand = engine.dealt(rules, rng)
+    for _ in range(rng.randrange(rng.choice((4, 16, 48)))):
+        trial = copy_of(hand)
+        if not engine.step(trial, rng):
+            break
+        hand = trial
+    return hand

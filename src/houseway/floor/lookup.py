@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from houseway.floor.rulings import PRACTICE, cited, entries, in_the_same_structure
+from houseway.irregularities import TYPES
 from houseway.rulebook import Cite, GameRules, House, house, names
-from houseway.rulebook.irregularities import KINDS, Kind
 from houseway.rulebook.rulings import Operation, RulingEntry
 
 
@@ -25,10 +25,10 @@ class Stated:
     assumed: str
 
 
-def kinds_in(rules: GameRules) -> list[Kind]:
+def kinds_in(rules: GameRules) -> list[str]:
     """Returns the irregularities that can happen in a game and have a ruling."""
     stated = {entry.irregularity for entry in house(PRACTICE).rulings.entries if entry.covers(rules)}
-    return [kind for kind in KINDS if kind in stated]
+    return [kind for kind in TYPES if kind in stated]
 
 
 def stated(place: House, rules: GameRules, kind: str, moment: str, known: Mapping[str, str]) -> list[Stated]:

@@ -1,7 +1,7 @@
 """The floor's ruling on an irregularity: chosen by the house's data, stated step by step, and carried out by the hand.
 
 >>> from houseway.cards import deck
->>> from houseway.engines.irregularities import EarlyFlop
+>>> from houseway.irregularities import EarlyFlop
 >>> from houseway.engines.contract import Seated
 >>> from houseway.engines.poker.play import Deal, PokerHand
 >>> from houseway.rulebook import house
@@ -18,8 +18,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import get_args
 
+from houseway import irregularities
 from houseway.cards import Card, pretty
-from houseway.engines import irregularities as irr
 from houseway.engines.contract import Hand, Refused
 from houseway.engines.rulings import RuleOn, to_shuffle
 from houseway.floor.engine import floor_engine
@@ -37,7 +37,7 @@ _BY_NAME: dict[str, Operation] = {name: name for name in get_args(Operation)}
 class Ruling:
     """The ruling on an irregularity, with its source."""
 
-    irregularity: irr.Irregularity
+    irregularity: irregularities.Irregularity
     house: str
     does: tuple[Operation, ...]
     steps: tuple[str, ...]
@@ -74,12 +74,12 @@ class Ruling:
         return to_shuffle(hand, self.command(choice=choice))
 
 
-def ruling(hand: Hand, one: irr.Irregularity) -> Ruling:
+def ruling(hand: Hand, one: irregularities.Irregularity) -> Ruling:
     """Returns the ruling of a hand's house on an irregularity at this moment, without carrying it out."""
     if hand.over:
         raise Refused("the hand is over and the pot is gone; no ruling is made on it")
     place = hand.rules.house
-    if isinstance(one, irr.Override):
+    if isinstance(one, irregularities.Override):
         return _override(place, hand, one)
     engine = floor_engine(hand.rules)
     known = engine.facts(hand, one)
@@ -89,7 +89,7 @@ def ruling(hand: Hand, one: irr.Irregularity) -> Ruling:
     return _together(one, place, parts)
 
 
-def _in_books(hand: Hand, one: irr.Irregularity, known: Mapping[str, str]) -> Ruling:
+def _in_books(hand: Hand, one: irregularities.Irregularity, known: Mapping[str, str]) -> Ruling:
     """Returns the house's ruling for the known facts, or the common practice if its rulebook is silent."""
     rules, place, engine = hand.rules, hand.rules.house, floor_engine(hand.rules)
     for book in _books(place):
@@ -97,10 +97,10 @@ def _in_books(hand: Hand, one: irr.Irregularity, known: Mapping[str, str]) -> Ru
         fitting = [entry for entry in _governing(book.rulings, rules, one.kind, known) if entry.moment in now]
         if fitting:
             return _ruling(one, place, _alternatives(fitting), book is not place)
-    raise Refused(f"there is no ruling for {irr.words(one)} in this game")
+    raise Refused(f"there is no ruling for {irregularities.words(one)} in this game")
 
 
-def _together(one: irr.Irregularity, place: House, parts: Mapping[tuple[Card, ...], Ruling]) -> Ruling:
+def _together(one: irregularities.Irregularity, place: House, parts: Mapping[tuple[Card, ...], Ruling]) -> Ruling:
     """Returns one ruling on several cards, each ruled on separately."""
     cites = [part.cite for part in parts.values()]
     return Ruling(
@@ -149,7 +149,7 @@ def _alternatives(fitting: list[RulingEntry]) -> list[RulingEntry]:
     return list({entry.choice: entry for entry in reversed(same)}.values())[::-1]
 
 
-def _ruling(one: irr.Irregularity, place: House, found: list[RulingEntry], silent: bool) -> Ruling:
+def _ruling(one: irregularities.Irregularity, place: House, found: list[RulingEntry], silent: bool) -> Ruling:
     made = tuple(
         Ruling(one, place.name, entry.do, entry.say, cited(entry.cite, silent), entry.choice) for entry in found
     )
@@ -164,7 +164,7 @@ def cited(cite: Cite, silent: bool) -> Cite:
     return Cite((), "", SILENT) if silent else cite
 
 
-def _override(place: House, hand: Hand, one: irr.Override) -> Ruling:
+def _override(place: House, hand: Hand, one: irregularities.Override) -> Ruling:
     """Returns the floor's own decision; cites the rule that gives it the power."""
     known = floor_engine(hand.rules).OPERATIONS
     if strange := [step for step in one.does if step not in known]:
@@ -179,7 +179,7 @@ def in_the_same_structure(game: Game, rules: GameRules) -> GameRules:
     return game.at(structure=rules.structure if rules.structure in game.structures else None)
 
 
-def elsewhere(hand: Hand, one: irr.Irregularity) -> dict[str, Ruling]:
+def elsewhere(hand: Hand, one: irregularities.Irregularity) -> dict[str, Ruling]:
     """Returns the rulings of the other houses that spread the game, by house."""
     out, engine = {}, floor_engine(hand.rules)
     known = engine.facts(hand, one)

@@ -7,7 +7,7 @@ Each is an object with a ``type``, the name of its class, and its fields. An irr
 b'{"type":"Raise","seat":3,"to":1200}'
 >>> decode({"Raise": Raise}, b'{"type":"Raise","seat":3,"to":1200}')
 Raise(seat=3, to=1200)
->>> from houseway.engines.irregularities import EarlyStreet
+>>> from houseway.irregularities import EarlyStreet
 >>> encode(Err(EarlyStreet(count=2)))
 b'{"type":"Err","what":"early-street: count 2"}'
 """
@@ -19,8 +19,8 @@ from typing import Any, TypeVar, get_args, get_type_hints
 
 import msgspec
 
-from houseway.engines.irregularities import BadIrregularity, parse, words
 from houseway.engines.rulings import Err, Erred, Ruled, RuleOn
+from houseway.irregularities import BadIrregularity, parse, words
 
 T = TypeVar("T")
 _encode = msgspec.json.Encoder().encode

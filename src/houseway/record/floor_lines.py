@@ -7,8 +7,8 @@ from typing import Any
 from houseway import floor
 from houseway.cards import cards, pretty, text
 from houseway.engines.contract import Hand
-from houseway.engines.irregularities import BadIrregularity, parse, words
 from houseway.engines.rulings import CardsMoved, Err, Erred, Resumed, Ruled, RuleOn
+from houseway.irregularities import BadIrregularity, parse, words
 from houseway.record.errors import RecordError
 
 _ERROR = re.compile(r"an error: (.+?)\.?", re.IGNORECASE)

@@ -19,10 +19,12 @@ which the neutral house has, and is shown as assumed.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, Protocol, TypeAlias, get_args
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
-from houseway.rulebook.irregularities import FAMILIES, KINDS, Kind
 from houseway.rulebook.reading import Cite, Reader, Table, read_toml
+
+if TYPE_CHECKING:
+    from houseway.irregularities import Irregularity
 
 Moment: TypeAlias = Literal[
     "any",
@@ -103,6 +105,10 @@ Operation: TypeAlias = Literal[
 """The actions that an engine can carry out; each has a function of the same name."""
 
 
+FAMILIES = ("any-flop", "any-stud", "any-draw", "any-banked", "any-21", "any-pai-gow", "any-pan")
+"""Groups of games, for rulings that apply to all of them."""
+
+
 class GameFacts(Protocol):
     """The facts of a game's rules that a ruling depends on."""
 
@@ -119,7 +125,7 @@ class GameFacts(Protocol):
 class RulingEntry:
     """A ruling of a house."""
 
-    irregularity: Kind
+    irregularity: str
     games: tuple[str, ...]
     do: tuple[Operation, ...]
     say: tuple[str, ...]
@@ -188,12 +194,14 @@ def load_rulings(folder: Path, where: Mapping[str, str], games: frozenset[str]) 
 
 
 def _entry(reader: Reader, table: Table, key: str, games: frozenset[str]) -> RulingEntry:
+    from houseway.irregularities import TYPES  # noqa: PLC0415 - most commands read no rulings
+
     _check_keys(reader, table, key, _ENTRY_KEYS, {"irregularity", "games", "do", "say"})
     kind = table["irregularity"]
-    if kind not in get_args(Kind):
-        raise reader.bad(f"{key}.irregularity", f"{kind!r} is not one of {', '.join(get_args(Kind))}")
+    if kind not in TYPES:
+        raise reader.bad(f"{key}.irregularity", f"{kind!r} is not one of {', '.join(TYPES)}")
     case = {
-        fact: _case(reader, kind, fact, value, f"{key}.case")
+        fact: _case(reader, TYPES[kind], fact, value, f"{key}.case")
         for fact, value in reader.table(table.get("case", {}), f"{key}.case").items()
     }
     return RulingEntry(
@@ -209,11 +217,11 @@ def _entry(reader: Reader, table: Table, key: str, games: frozenset[str]) -> Rul
     )
 
 
-def _case(reader: Reader, kind: Kind, fact: str, value: object, key: str) -> tuple[str, ...]:
-    known = KINDS[kind].facts
+def _case(reader: Reader, kind: "type[Irregularity]", fact: str, value: object, key: str) -> tuple[str, ...]:
+    known = kind.facts
     if fact not in known:
         named = ", ".join(known) or "nothing"
-        raise reader.bad(key, f"{fact!r} is not a fact of {kind}; known: {named}")
+        raise reader.bad(key, f"{fact!r} is not a fact of {kind.kind}; known: {named}")
     values = tuple(value) if isinstance(value, list) else (value,)
     for one in values:
         if one not in known[fact]:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from houseway.engines.contract import Refused
+from houseway.irregularities import TYPES
 from houseway.money import dollars
 from houseway.room import commands as ask
 from houseway.room.office.periods import ALL, Period, parse
@@ -13,7 +14,6 @@ from houseway.room.office.sheets import HOUR
 from houseway.room.people.people import Person
 from houseway.room.server.room_server import RoomServer
 from houseway.room.settings import Settings
-from houseway.rulebook.irregularities import KINDS
 from tests.room.office.test_reports import OFFICE, count, hand, one_round, rows
 from tests.room.server.test_by_hand import BLACKJACK, DEALER, FLOOR, Felt, by_hand
 from tests.room.server.test_clock import Wall, wall
@@ -174,7 +174,7 @@ def test_a_line_of_the_incident_book_opens_its_ruling_with_all_that_it_did(tmp_p
         told = next(one for one in await host.records.event(int(line["event"])) if one["type"] == "FloorRuled")
         (incident, _) = told["lines"]
         cells = {one["label"]: one["value"] for one in incident["cells"]}
-        assert cells["about"] == KINDS[kind].says
+        assert cells["about"] == TYPES[kind].says
         with pytest.raises(Refused, match="no sheet has a line of event 1000000"):
             await host.records.event(1_000_000)
 

@@ -1,47 +1,40 @@
-"""Player-dealer games: what the floor must know of a round."""
+"""Player-dealer games: the part of the floor."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from random import Random
 
+from houseway import irregularities
 from houseway.cards import Card
-from houseway.engines import irregularities as irr
 from houseway.engines.banked.play import Round
 from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play.pai_gow.game import PaiGow
 from houseway.engines.banked.play.rulings import OPERATIONS
-from houseway.engines.banked.play.twentyone.hands import Hands
 from houseway.engines.contract import HIDDEN, Seated
 from houseway.engines.positions import clauses, head
 from houseway.engines.rulings import Err
-from houseway.floor.engine import Seats, Unseen, exchanged, face_up, how_many, shuffled, special, stated_facts
+from houseway.floor.engine import (
+    Seats,
+    Stages,
+    Subject,
+    Unseen,
+    exchanged,
+    face_up,
+    how_many,
+    shuffled,
+    special,
+    stated_facts,
+)
 from houseway.floor.engine import never_apart as apart
 from houseway.rulebook import BankedRules
-from houseway.rulebook.irregularities import Kind
 from houseway.rulebook.rulings import Moment, SubstantialAction
 
-__all__ = [
-    "OPERATIONS",
-    "apart",
-    "borne_out",
-    "cards_of",
-    "dealt",
-    "facts",
-    "moments",
-    "most",
-    "needs_a_seat",
-    "others",
-    "places",
-    "step",
-    "too_late",
-    "unseen",
-    "with_unseen",
-    "words",
-]
+__all__ = ["OPERATIONS", "apart", "dealt", "facts", "moments", "step", "subject", "unseen", "with_unseen"]
 
 # -- which ruling it is ------------------------------------------------------------------------------------------------
 
 
-def moments(round_: Round, one: irr.Irregularity, _rule: SubstantialAction | None) -> frozenset[Moment]:
+def moments(round_: Round, one: irregularities.Irregularity, _rule: SubstantialAction | None) -> frozenset[Moment]:
     """Every name of the moment: the action begins with the cards; a hand has acted once something was decided on it."""
     found: set[Moment] = {"any", "after-action" if round_.layout.phase == "play" else "before-action"}
     seat = one.whose
@@ -51,9 +44,9 @@ def moments(round_: Round, one: irr.Irregularity, _rule: SubstantialAction | Non
     return frozenset(found)
 
 
-def facts(round_: Round, one: irr.Irregularity) -> dict[str, str]:
+def facts(round_: Round, one: irregularities.Irregularity) -> dict[str, str]:
     """Returns the facts of an irregularity: those that were stated, and those that the round shows."""
-    if isinstance(one, irr.ExposedOnDeal | irr.BoxedCard):
+    if isinstance(one, irregularities.ExposedOnDeal | irregularities.BoxedCard):
         # A card replaced before counts with those seen now.
         seen = len(one.cards) + len(round_.layout.aside)
         return stated_facts(one) | {"count": how_many(seen), "special": special(one.cards)}
@@ -63,24 +56,18 @@ def facts(round_: Round, one: irr.Irregularity) -> dict[str, str]:
 # -- what can have happened --------------------------------------------------------------------------------------------
 
 
-def places(round_: Round, kind: Kind) -> Seats | None:
-    """The squares an irregularity can be about now; none for what is about no square, None where it cannot be."""
-    if round_.layout.phase != "play":
+def subject(round_: Round, kind: str) -> Subject | None:
+    """What an irregularity can be about now; None if it cannot have happened."""
+    seats = _STAGES.seats(round_, kind) if round_.layout.phase == "play" else None
+    if seats is None:
         return None
-    if kind == "short-bet":
-        return _short_bets(round_)
-    game = round_.game
-    if isinstance(game, PaiGow):
-        return _SEVENS[kind](round_, game) if kind in _SEVENS else None
-    return _TWENTYONE[kind](game) if kind in _TWENTYONE else None
+    # A short bet is counted on its spot; a hand picked up out of turn has no action with chips.
+    most = 0 if kind == "short-bet" else 1
+    absent = irregularities.ActedOutOfTurn.facts["action"] if kind == "out-of-turn" else ()
+    return Subject(seats, seats, partial(_cards_of, round_), (), most, absent, needs_seat=kind != "override")
 
 
-def borne_out(_round: Round, _kind: Kind, _seat: int) -> bool:
-    """Always true: the public cards leave every irregularity possible."""
-    return True
-
-
-def cards_of(round_: Round, kind: Kind, seat: int) -> tuple[Card, ...]:
+def _cards_of(round_: Round, seat: int) -> tuple[Card, ...]:
     """Returns the cards on a square; seat 0 means the piles before they are assigned."""
     game = round_.game
     if isinstance(game, PaiGow):
@@ -90,103 +77,107 @@ def cards_of(round_: Round, kind: Kind, seat: int) -> tuple[Card, ...]:
     return tuple((game.current if game.current in there else there[-1]).cards) if there else ()
 
 
-def others(round_: Round, kind: Kind) -> Seats:
-    """Always empty: other squares are not involved."""
-    return ()
-
-
-def most(_round: Round, kind: Kind) -> int:
-    """The most values a report can give: one card; a bet on its spot is counted instead."""
-    return 0 if kind == "short-bet" else 1
-
-
-def words(_round: Round, kind: Kind, values: tuple[str, ...]) -> tuple[str, ...]:
-    """Returns all: each is possible at any time. Out of turn means a hand picked up early, with no bet."""
-    return () if kind == "out-of-turn" else values
-
-
-def needs_a_seat(kind: Kind) -> bool:
-    """Whether this kind needs a seat: all do, except the floor's own decisions."""
-    return kind != "override"
-
-
 def _short_bets(round_: Round) -> Seats | None:
     """The squares where a bet below the minimum lies, which is a matter for the floor once the hand has started."""
     table, least = round_.layout, round_.rules.stakes.minimum
     return tuple(square for square, there in table.on_square.items() if table.wagers[there[0]].amount < least) or None
 
 
-# -- seven cards -------------------------------------------------------------------------------------------------------
+def _cards_out(round_: Round) -> Seats | None:
+    game = round_.game
+    return () if (game.piles if isinstance(game, PaiGow) else game.hands) else None
 
 
-def _piles(_round: Round, game: PaiGow) -> Seats | None:
-    """The piles lie there and the cup is not open."""
-    return () if game.stage in ("pile", "dice") else None
+def _hands(round_: Round) -> Seats:
+    game = round_.game
+    return tuple(game.hands if isinstance(game, PaiGow) else game.squares)
 
 
-def _placed(_round: Round, game: PaiGow) -> Seats | None:
-    """Hands that are out and not open."""
+def _closed(round_: Round) -> Seats | None:
+    """Hands of seven that are out and not open, or hands of 21 that are played now."""
+    game = round_.game
+    if not isinstance(game, PaiGow):
+        return _playing(round_)
     return tuple(square for square, hand in game.hands.items() if not hand.opened) or None
 
 
-def _unset(_round: Round, game: PaiGow) -> Seats | None:
+def _bank_hidden(round_: Round) -> Seats | None:
+    game = round_.game
+    if isinstance(game, PaiGow):
+        return () if game.stage == "set" else None
+    return () if _playing(round_) and len(game.bank.cards) > 1 and not game.opened else None
+
+
+def _piles_or_hands(round_: Round) -> Seats | None:
+    return _piles(round_) if isinstance(round_.game, PaiGow) else _playing(round_)
+
+
+# -- seven cards -------------------------------------------------------------------------------------------------------
+
+
+def _piles(round_: Round) -> Seats | None:
+    """The piles lie there and the cup is not open."""
+    return () if isinstance(round_.game, PaiGow) and round_.game.stage in ("pile", "dice") else None
+
+
+def _unset(round_: Round) -> Seats | None:
+    game = round_.game
+    if not isinstance(game, PaiGow) or game.stage != "set":
+        return None
     unset = tuple(hand.square for hand in game.hands.values() if not hand.done)
-    return unset if game.stage == "set" and len(unset) > 1 else None
+    return unset if len(unset) > 1 else None
 
 
-def _house_way(_round: Round, game: PaiGow) -> Seats | None:
-    return tuple(hand.square for hand in game.hands.values() if hand.house_way and not hand.foul) or None
+def _bank_setting(round_: Round) -> Seats | None:
+    setting = isinstance(round_.game, PaiGow) and round_.game.stage == "bank"
+    return (round_.layout.bank_seat,) if setting else None
 
 
-_SEVENS: dict[Kind, Callable[[Round, PaiGow], Seats | None]] = {
-    "exposed-on-deal": _piles,
-    "boxed-card": _piles,
-    "stub-not-four": _piles,
-    "foul-deck": lambda _round, game: () if game.piles else None,
-    "hand-in-muck": _placed,
-    "removed-bet": _placed,
-    "misread-hand": _placed,
-    "bank-exposed": lambda _round, game: () if game.stage == "set" else None,
-    "out-of-turn": _unset,
-    "retrieved-hand": lambda round_, game: (round_.layout.bank_seat,) if game.stage == "bank" else None,
-    "wrong-house-way": _house_way,
-    "override": lambda _round, game: tuple(game.hands),
-}
+def _house_way(round_: Round) -> Seats | None:
+    hands = round_.game.hands.values() if isinstance(round_.game, PaiGow) else ()
+    return tuple(hand.square for hand in hands if hand.house_way and not hand.foul) or None
 
 
 # -- the 21 family -----------------------------------------------------------------------------------------------------
 
 
-def _playing(game: Hands) -> Seats | None:
+def _playing(round_: Round) -> Seats | None:
     """Squares whose hands are played now."""
-    if game.stage != "decide" or game.joining or game.even_money:
+    game = round_.game
+    if isinstance(game, PaiGow) or game.stage != "decide" or game.joining or game.even_money:
         return None
     last = {square: game.current if game.current in hands else hands[-1] for square, hands in game.squares.items()}
     live = (square for square, hand in last.items() if hand and hand.stakes and not (hand.surrendered or hand.foul))
     return tuple(live) or None
 
 
-def _two_cards(game: Hands) -> Seats | None:
-    """Returns the squares with their first two cards and no decision yet."""
-    fresh = (
-        square
-        for square in _playing(game) or ()
-        if len(game.squares[square]) == 1 and len(game.squares[square][0].cards) == 2
-    )
-    return tuple(fresh) or None
+def _two_cards(round_: Round) -> Seats | None:
+    """Squares with their first two cards and no decision yet."""
+    game, playing = round_.game, _playing(round_)
+    if isinstance(game, PaiGow) or playing is None:
+        return None
+    squares = game.squares
+    return tuple(one for one in playing if len(squares[one]) == 1 and len(squares[one][0].cards) == 2) or None
 
 
-_TWENTYONE: dict[Kind, Callable[[Hands], Seats | None]] = {
-    "boxed-card": _playing,
-    "too-many-cards": _playing,
-    "too-few-cards": _two_cards,
-    "foul-deck": lambda game: () if game.hands else None,
-    "hand-in-muck": _playing,
-    "removed-bet": _playing,
-    "misread-hand": _playing,
-    "bank-exposed": lambda game: () if _playing(game) and len(game.bank.cards) > 1 and not game.opened else None,
-    "override": lambda game: tuple(game.squares),
-}
+_STAGES: Stages[Round] = Stages(
+    "banked",
+    {
+        "hands": _hands,
+        "short-bets": _short_bets,
+        "cards-out": _cards_out,
+        "closed-hands": _closed,
+        "bank-hidden": _bank_hidden,
+        "piles": _piles,
+        "piles-or-hands": _piles_or_hands,
+        "unset-hands": _unset,
+        "bank-setting": _bank_setting,
+        "house-way": _house_way,
+        "hands-of-21": _playing,
+        "two-cards-of-21": _two_cards,
+    },
+)
+"""The stages of a round."""
 
 
 # -- unseen cards ------------------------------------------------------------------------------------------------------
@@ -244,23 +235,19 @@ def dealt(rules: BankedRules, rng: Random) -> Round:
     short = rng.choice([seat for seat in range(1, 6) if seat != bank]) if least > 200 and rng.random() < 0.2 else 0
     for seat in range(1, 6):
         if seat == short:
-            round_.apply(Err(irr.ShortBet(seat, 100)))
+            round_.apply(Err(irregularities.ShortBet(seat, 100)))
         elif seat != bank:
             round_.apply(do.Wager(seat, seat, least))
     round_.apply(do.NoMoreBets())
     return round_
 
 
-def step(round_: Round, rng: Random) -> None:
-    """Anything that is on offer; dice as they fall."""
+def step(round_: Round, rng: Random) -> bool:
+    """Takes any of the options, with dice as they fall. Returns whether the round goes on."""
     option = rng.choice(round_.options())
     if isinstance(option.command, do.Shake):
         dice = tuple(rng.randint(1, 6) for _ in option.command.dice)
         round_.apply(do.Shake(option.command.seat, dice))
     else:
         round_.apply(option.command)
-
-
-def too_late(round_: Round) -> bool:
-    """Whether everything is settled."""
-    return round_.over
+    return not round_.over

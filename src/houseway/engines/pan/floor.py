@@ -1,11 +1,12 @@
-"""Pan: what the floor must know of a hand."""
+"""Pan: the part of the floor."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from random import Random
 
+from houseway import irregularities
 from houseway.cards import Card
-from houseway.engines import irregularities as irr
 from houseway.engines.contract import Seated
 from houseway.engines.pan.play import Collect, Declare, Discard, Draw, PanHand, Shuffle, Spread
 from houseway.engines.pan.play.paying import is_out
@@ -15,35 +16,17 @@ from houseway.engines.pan.play.state import Player
 from houseway.engines.pan.play.turn import puts_out
 from houseway.engines.positions import clauses
 from houseway.engines.rulings import copy_of
-from houseway.floor.engine import Seats, Unseen, shuffled, stated_facts
+from houseway.floor.engine import Seats, Stages, Subject, Unseen, shuffled, stated_facts
 from houseway.floor.engine import never_apart as apart
 from houseway.rulebook import PanRules
-from houseway.rulebook.irregularities import Kind
 from houseway.rulebook.rulings import Moment, SubstantialAction
 
-__all__ = [
-    "OPERATIONS",
-    "apart",
-    "borne_out",
-    "cards_of",
-    "dealt",
-    "facts",
-    "moments",
-    "most",
-    "needs_a_seat",
-    "others",
-    "places",
-    "step",
-    "too_late",
-    "unseen",
-    "with_unseen",
-    "words",
-]
+__all__ = ["OPERATIONS", "apart", "dealt", "facts", "moments", "step", "subject", "unseen", "with_unseen"]
 
 # -- which ruling it is ------------------------------------------------------------------------------------------------
 
 
-def moments(hand: PanHand, one: irr.Irregularity, _rule: SubstantialAction | None) -> frozenset[Moment]:
+def moments(hand: PanHand, one: irregularities.Irregularity, _rule: SubstantialAction | None) -> frozenset[Moment]:
     """Every name of the moment; a player has acted once they have touched the deck."""
     player = hand.state.players.get(one.whose or 0)
     if player is None:
@@ -51,12 +34,12 @@ def moments(hand: PanHand, one: irr.Irregularity, _rule: SubstantialAction | Non
     return frozenset({"any", "after-he-acts" if player.acted else "before-he-acts"})
 
 
-def facts(hand: PanHand, one: irr.Irregularity) -> dict[str, str]:
+def facts(hand: PanHand, one: irregularities.Irregularity) -> dict[str, str]:
     """Returns the facts of an irregularity: those that were stated, and those that the hand shows."""
-    return stated_facts(one) | _meld(hand, one) if isinstance(one, irr.InvalidMeld) else stated_facts(one)
+    return stated_facts(one) | _meld(hand, one) if isinstance(one, irregularities.InvalidMeld) else stated_facts(one)
 
 
-def _meld(hand: PanHand, one: irr.InvalidMeld) -> dict[str, str]:
+def _meld(hand: PanHand, one: irregularities.InvalidMeld) -> dict[str, str]:
     """Whether the drawn card is in it, and whether its player has drawn again since they laid it."""
     player = hand.state.players.get(one.seat)
     lying = reversed(player.bad_spreads) if player else ()
@@ -69,19 +52,19 @@ def _meld(hand: PanHand, one: irr.InvalidMeld) -> dict[str, str]:
 # -- what can have happened --------------------------------------------------------------------------------------------
 
 
-def places(hand: PanHand, kind: Kind) -> Seats | None:
-    """The seats an irregularity can be about now; none for what is about no seat, None where it cannot be."""
-    if hand.state.phase == "over" or hand.state.undecided is not None or kind not in _PLACES:
+def subject(hand: PanHand, kind: str) -> Subject | None:
+    """What an irregularity can be about now; None if it cannot have happened."""
+    over = hand.state.phase == "over" or hand.state.undecided is not None
+    seats = None if over else _STAGES.seats(hand, kind)
+    if seats is None:
         return None
-    return _PLACES[kind](hand)
+    others = tuple(player.seat for player in hand.state.active)
+    # With two players left, the misled player of a false out is the only other one.
+    absent = {"fouled"} if kind == "false-out" and len(others) == 2 else ()
+    return Subject(seats, seats, partial(_cards_of, hand, kind), others, 3, absent, needs_seat=kind != "override")
 
 
-def borne_out(_hand: PanHand, _kind: Kind, _seat: int) -> bool:
-    """Always true: the public counts and spreads leave every irregularity possible."""
-    return True
-
-
-def cards_of(hand: PanHand, kind: Kind, seat: int) -> tuple[Card, ...]:
+def _cards_of(hand: PanHand, kind: str, seat: int) -> tuple[Card, ...]:
     """The cards a seat holds; for a spread also the card it has just drawn."""
     player = hand.state.players.get(seat)
     if player is None:
@@ -90,27 +73,6 @@ def cards_of(hand: PanHand, kind: Kind, seat: int) -> tuple[Card, ...]:
     if kind == "invalid-meld" and drawn is not None and hand.to_act == seat:
         return (*player.hand, drawn)
     return tuple(player.hand)
-
-
-def others(hand: PanHand, kind: Kind) -> Seats:
-    """The players who may be misled, or may have the missing card."""
-    return tuple(player.seat for player in hand.state.active)
-
-
-def most(hand: PanHand, kind: Kind) -> int:
-    """The most values a report can give."""
-    return 3
-
-
-def words(hand: PanHand, kind: Kind, values: tuple[str, ...]) -> tuple[str, ...]:
-    """Omits "fouled" for a false out with two players left: the misled player is then the only other one."""
-    few = kind == "false-out" and len(hand.state.active) == 2
-    return tuple(value for value in values if not (few and value == "fouled"))
-
-
-def needs_a_seat(kind: Kind) -> bool:
-    """Whether this kind needs a seat: all do, except the floor's own decisions."""
-    return kind != "override"
 
 
 def _in_play(hand: PanHand) -> list[Player]:
@@ -175,21 +137,26 @@ def _declaring_out(hand: PanHand) -> Seats | None:
     return (seat,)
 
 
-_PLACES: dict[Kind, Callable[[PanHand], Seats | None]] = {
-    "too-many-cards": _fresh,
-    "too-few-cards": _fresh,
-    "off-table": _holding,
-    "invalid-meld": _laying,
-    "false-out": _declaring_out,
-    "lifted-card": _spread,
-    "drawn-card-kept": _drawn,
-    "extra-discard": _holding_in_turn,
-    "no-discard": _owing_a_discard,
-    "foul-deck": lambda hand: (),
-    "override": lambda hand: tuple(
-        player.seat for player in hand.state.players.values() if player.status in ("waiting", "playing")
-    ),
-}
+def _in_hand(hand: PanHand) -> Seats:
+    return tuple(player.seat for player in hand.state.players.values() if player.status in ("waiting", "playing"))
+
+
+_STAGES: Stages[PanHand] = Stages(
+    "pan",
+    {
+        "any-time": lambda hand: (),
+        "in-hand": _in_hand,
+        "fresh": _fresh,
+        "holding": _holding,
+        "laying": _laying,
+        "declaring-out": _declaring_out,
+        "spread": _spread,
+        "drawn": _drawn,
+        "holding-in-turn": _holding_in_turn,
+        "owing-a-discard": _owing_a_discard,
+    },
+)
+"""The stages of a hand of pan."""
 
 
 # -- unseen cards ------------------------------------------------------------------------------------------------------
@@ -221,15 +188,11 @@ def dealt(rules: PanRules, rng: Random) -> PanHand:
     return PanHand(rules, [Seated(seat, 40 * rules.chip) for seat in seats], shuffled(rules.deck(), rng))
 
 
-def step(hand: PanHand, rng: Random) -> None:
-    """Makes one move: prefers to spread or collect, and plays every hand."""
+def step(hand: PanHand, rng: Random) -> bool:
+    """Makes one move: prefers to spread or collect, and plays every hand. Returns whether the hand goes on."""
     if due := hand.shuffle_due:
         hand.apply(Shuffle(tuple(shuffled(due, rng))))
     moves = [option.command for option in hand.options()]
     rank = {Declare: 0, Spread: 1, Collect: 2, Draw: 3, Discard: 4}
     hand.apply(min(moves, key=lambda move: (rank.get(type(move), 5), rng.random())))
-
-
-def too_late(hand: PanHand) -> bool:
-    """Whether the hand has ended."""
-    return hand.over
+    return not hand.over

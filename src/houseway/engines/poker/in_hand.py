@@ -5,7 +5,6 @@ from random import Random
 
 from houseway.cards import Card
 from houseway.engines.contract import Command, Refused
-from houseway.engines.irregularities import ClockExpired
 from houseway.engines.poker import described_hands
 from houseway.engines.poker.bots import Bot
 from houseway.engines.poker.bots.beaten import beaten
@@ -14,6 +13,7 @@ from houseway.engines.poker.play import PokerCommand, PokerHand, by_kind, comman
 from houseway.engines.rulings import Err, RuleOn
 from houseway.floor import ruling
 from houseway.hands import describe, evaluator
+from houseway.irregularities import ClockExpired
 from houseway.players import LEVELS, LevelName
 from houseway.record.codec import kinds
 from houseway.room.engine import Chips, Dice, HandContext, InHand, NextAction, Tabled

@@ -10,11 +10,11 @@ from typing import Any
 
 from houseway.engines.contract import Refused
 from houseway.floor.lookup import Stated, kinds_in, stated
+from houseway.irregularities import TYPES
 from houseway.room.commands import Rule
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.view_types import Json, filled
 from houseway.room.work import Step
-from houseway.rulebook.irregularities import KINDS, Kind
 from houseway.table import CallMisdeal, Table
 from houseway.table.next_hand import rules_in_play
 
@@ -30,7 +30,7 @@ def overview(runtime: TableRuntime) -> Json:
     return {"by_hand": True, "kinds": kinds, **filled(in_play=table.in_play, recorded=recorded)}
 
 
-def _kind(table: Table, kind: Kind) -> Json:
+def _kind(table: Table, kind: str) -> Json:
     found = stated(table.house, rules_in_play(table), kind, "", {})
     moments = [one for one in dict.fromkeys(one.moment for one in found) if one != "any"]
     asks: dict[str, dict[str, None]] = {}
@@ -40,7 +40,7 @@ def _kind(table: Table, kind: Kind) -> Json:
     fields = [_word("moment", moments)] if moments else []
     fields += [_word(name, list(values)) for name, values in asks.items()]
     seats: Json = {"name": "seat", "sort": "seat", "needed": False, "values": sorted(table.chairs)}
-    return {"kind": kind, "says": KINDS[kind].says, "fields": [*fields, seats]}
+    return {"kind": kind, "says": TYPES[kind].says, "fields": [*fields, seats]}
 
 
 def _word(name: str, values: list[str]) -> Json:

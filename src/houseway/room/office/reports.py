@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from houseway.engines.contract import Refused
+from houseway.irregularities import TYPES
 from houseway.money import show
 from houseway.room.log.log import AccountLine, Log
 from houseway.room.office.archive import ArchivedHand
@@ -21,7 +22,6 @@ from houseway.room.settings import Settings
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.spread import Spread
 from houseway.rulebook import NotSpread, TableRules
-from houseway.rulebook.irregularities import KINDS
 
 Row: TypeAlias = dict[str, Any]
 """The values of a row by column name; None and the empty text stand for a missing value."""
@@ -152,13 +152,11 @@ def shown(sheet: Sheet, row: Row, sources: Sources) -> Row | None:
         if any(sources.office.is_blind(f"drop:{row['table']}:{box}") for box in boxes):
             row = row | {"collected": None}
     elif sheet == "incidents":
-        row = row | {"happened": _HAPPENED.get(row["about"], row["about"])}
+        about = row["about"]
+        row = row | {"happened": TYPES[about].says if about in TYPES else about}
     elif sheet == "audit" and row["what"] == "Looked":
         row = row | {"reason": sources.describe(row["reason"])}
     return _named(sources, row)
-
-
-_HAPPENED: dict[str, str] = {kind: about.says for kind, about in KINDS.items()}
 
 
 # -- the reports -------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.irregularities import TYPES
 from houseway.money import Cents
 from houseway.room.engine import engine_of
 from houseway.room.money.books import is_bot
@@ -26,7 +27,6 @@ from houseway.room.view_types import (
 )
 from houseway.room.views.names import People, known
 from houseway.room.views.table_view import got_up
-from houseway.rulebook.irregularities import KINDS
 from houseway.table.absence import kept_until
 from houseway.table.changes import open_changes
 
@@ -137,7 +137,7 @@ def table_facts(runtime: TableRuntime, room: Room, people: People, sign: Posted 
         clock=shown_clock(runtime),
         paused=runtime.trouble or status.paused,
         floor=FloorCall(*status.floor) if status.floor else None,
-        said=tuple({**one, "says": KINDS[one["what"]].says} for one in status.said),
+        said=tuple({**one, "says": TYPES[one["what"]].says} for one in status.said),
         kept=kept(runtime),
         commitment=status.commitment,
         left_to_bots=is_left_to_bots(runtime.table),

@@ -11,8 +11,8 @@ from houseway.cards import BadCards, Card
 from houseway.engines.banked.play import events as ev
 from houseway.engines.banked.play.commands import Share
 from houseway.engines.contract import Pot
-from houseway.engines.irregularities import words
 from houseway.engines.rulings import CardsMoved, Erred, Ruled
+from houseway.irregularities import words
 from houseway.money import Cents
 from houseway.rulebook.banked import BankedRules
 

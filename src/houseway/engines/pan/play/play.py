@@ -5,7 +5,6 @@ from typing import Literal
 
 from houseway.cards import BadCards, Card
 from houseway.engines.contract import Event, refuse, unknown
-from houseway.engines.irregularities import words
 from houseway.engines.pan.play import events as ev
 from houseway.engines.pan.play import position
 from houseway.engines.pan.play.amounts import chip_between
@@ -13,6 +12,7 @@ from houseway.engines.pan.play.melds import Meld
 from houseway.engines.pan.play.state import BadSpread, Loose, Player, State, Status
 from houseway.engines.positions import Placed, clauses, head
 from houseway.engines.rulings import CardsMoved, Erred, Resumed, Ruled
+from houseway.irregularities import words
 from houseway.rulebook.pan import PanRules
 
 

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from houseway import irregularities
 from houseway.cards import Card
-from houseway.engines import irregularities as irr
 from houseway.engines.contract import refuse
 from houseway.engines.pan.play import events as ev
 from houseway.engines.pan.play.fouling import foul, kill
@@ -19,7 +19,7 @@ from houseway.engines.rulings import RuleOn, moving, note, shuffled
 # -- the errors --------------------------------------------------------------------------------------------------------
 
 
-def happen(play: Play, one: irr.Irregularity) -> None:
+def happen(play: Play, one: irregularities.Irregularity) -> None:
     """The error happens; a hand that is over is ruled on no more (LL-PN-G1)."""
     if play.state.phase == "over":
         raise refuse(play.rules, "the hand is over and its results stand", "fouls.after_hand")
@@ -28,21 +28,21 @@ def happen(play: Play, one: irr.Irregularity) -> None:
     if one.whose is not None:
         _player(play, one.whose)
     match one:
-        case irr.TooManyCards():
+        case irregularities.TooManyCards():
             _extra_cards(play, one)
-        case irr.TooFewCards():
+        case irregularities.TooFewCards():
             _missing_cards(play, one)
-        case irr.OffTable():
+        case irregularities.OffTable():
             _dropped_card(play, one)
-        case irr.InvalidMeld():
+        case irregularities.InvalidMeld():
             _invalid_meld(play, one)
-        case irr.FalseOut():
+        case irregularities.FalseOut():
             _false_out(play, one)
-        case irr.DrawnCardKept():
+        case irregularities.DrawnCardKept():
             _kept_drawn_card(play, one)
-        case irr.ExtraDiscard():
+        case irregularities.ExtraDiscard():
             _extra_discard(play, one)
-        case irr.NoDiscard():
+        case irregularities.NoDiscard():
             _no_discard(play, one)
         case _:  # nothing moves: a card lifted, a card marked
             note(play, one, one.named_cards)
@@ -55,7 +55,7 @@ def _player(play: Play, seat: int | None) -> Player:
     return player
 
 
-def _extra_cards(play: Play, one: irr.TooManyCards) -> None:
+def _extra_cards(play: Play, one: irregularities.TooManyCards) -> None:
     """A hand was dealt too many cards; one that was so dealt has them."""
     player = _player(play, one.seat)
     over = player.count - play.rules.deal.cards
@@ -66,7 +66,7 @@ def _extra_cards(play: Play, one: irr.TooManyCards) -> None:
     play.take(moving((card, "top", f"seat {player.seat}") for card in cards))
 
 
-def _missing_cards(play: Play, one: irr.TooFewCards) -> None:
+def _missing_cards(play: Play, one: irregularities.TooFewCards) -> None:
     """A hand was dealt too few cards, and those it lacks lie on the deck; one that was so dealt lacks them."""
     player = _player(play, one.seat)
     under = play.rules.deal.cards - player.count
@@ -77,7 +77,7 @@ def _missing_cards(play: Play, one: irr.TooFewCards) -> None:
     play.take(moving((card, f"seat {player.seat}", "top") for card in cards))
 
 
-def _dropped_card(play: Play, one: irr.OffTable) -> None:
+def _dropped_card(play: Play, one: irregularities.OffTable) -> None:
     """A card falls to the floor; one that its player dropped is gone from the hand."""
     player = _player(play, one.seat)
     note(play, one, one.cards)
@@ -85,7 +85,7 @@ def _dropped_card(play: Play, one: irr.OffTable) -> None:
         play.take(moving((card, f"seat {player.seat}", "aside") for card in one.cards))
 
 
-def _invalid_meld(play: Play, one: irr.InvalidMeld) -> None:
+def _invalid_meld(play: Play, one: irregularities.InvalidMeld) -> None:
     """Cards that are no meld are spread, with the drawn card or from the hand alone."""
     player, state = play.acting(one.seat), play.state
     from_hand = Counter(one.cards) & Counter(player.hand)
@@ -101,7 +101,7 @@ def _invalid_meld(play: Play, one: irr.InvalidMeld) -> None:
     play.take(ev.Laid(player.seat, meld, cards, primary, None, one.count))
 
 
-def _false_out(play: Play, one: irr.FalseOut) -> None:
+def _false_out(play: Play, one: irregularities.FalseOut) -> None:
     """A player wrongly says that they are out; another, or with all of them fouled everyone, throws the hand in."""
     player = play.acting(one.seat)
     misled = [other for other in play.state.active if other is not player] if one.others == "all-fouled" else []
@@ -116,7 +116,7 @@ def _false_out(play: Play, one: irr.FalseOut) -> None:
         play.take(ev.Left(other.seat, "misled"))
 
 
-def _kept_drawn_card(play: Play, one: irr.DrawnCardKept) -> None:
+def _kept_drawn_card(play: Play, one: irregularities.DrawnCardKept) -> None:
     """The drawn card goes into the hand, and its player has a card of the hand to discard."""
     player, drawn = play.acting(one.seat), play.state.drawn
     if drawn is None or play.state.owing is not None:
@@ -127,7 +127,7 @@ def _kept_drawn_card(play: Play, one: irr.DrawnCardKept) -> None:
     play.take(moving([(drawn, "drawn", f"seat {player.seat}")]))
 
 
-def _extra_discard(play: Play, one: irr.ExtraDiscard) -> None:
+def _extra_discard(play: Play, one: irregularities.ExtraDiscard) -> None:
     """Discards a second card of the hand in the same turn."""
     player = play.acting(one.seat)
     if play.state.acting_stage == "start" or len(one.cards) != 1 or one.cards[0] not in player.hand:
@@ -136,7 +136,7 @@ def _extra_discard(play: Play, one: irr.ExtraDiscard) -> None:
     play.take(moving([(one.cards[0], f"seat {player.seat}", "discards")]))
 
 
-def _no_discard(play: Play, one: irr.NoDiscard) -> None:
+def _no_discard(play: Play, one: irregularities.NoDiscard) -> None:
     """Ends a turn without a discard after a card was taken."""
     player = play.acting(one.seat)
     if play.state.acting_stage != "laid" or not player.hand or is_out(play, player):

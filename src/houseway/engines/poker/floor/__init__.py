@@ -1,26 +1,9 @@
-"""Poker: what the floor must know of a hand."""
+"""Poker: the part of the floor."""
 
 from houseway.engines.poker.floor.moments import apart, facts, moments
-from houseway.engines.poker.floor.places import borne_out, cards_of, most, needs_a_seat, others, places, words
-from houseway.engines.poker.floor.situations import dealt, step, too_late
+from houseway.engines.poker.floor.places import subject
+from houseway.engines.poker.floor.situations import dealt, step
 from houseway.engines.poker.floor.unseen import unseen, with_unseen
 from houseway.engines.poker.play.rulings import OPERATIONS
 
-__all__ = [
-    "OPERATIONS",
-    "apart",
-    "borne_out",
-    "cards_of",
-    "dealt",
-    "facts",
-    "moments",
-    "most",
-    "needs_a_seat",
-    "others",
-    "places",
-    "step",
-    "too_late",
-    "unseen",
-    "with_unseen",
-    "words",
-]
+__all__ = ["OPERATIONS", "apart", "dealt", "facts", "moments", "step", "subject", "unseen", "with_unseen"]

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from houseway import irregularities
 from houseway.cards import JOKER, RANKS, Card
-from houseway.engines import irregularities
 from houseway.engines.poker.play import PokerHand, events
 from houseway.engines.poker.play.draw_events import Drawn
 from houseway.engines.rulings import CardsMoved, Erred, Ruled

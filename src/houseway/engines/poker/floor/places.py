@@ -1,31 +1,43 @@
-"""Poker: which irregularities can be found at this moment, and about which seats and cards."""
+"""The stages of a poker hand at which irregularities can happen, and the seats and cards that they can be about."""
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 
 from houseway.cards import JOKER, Card
 from houseway.engines.poker.floor.moments import actions
 from houseway.engines.poker.play import PokerHand, events
 from houseway.engines.poker.play.betting.openers import holds_openers, needs_openers, opened_with, pot_opener
 from houseway.engines.poker.play.rulings.hands import plays_the_board
-from houseway.floor.engine import Seats
-from houseway.rulebook.irregularities import Kind
+from houseway.floor.engine import Seats, Stages, Subject
 
 NOBODY: Seats = ()
-_BOARD_CARD: tuple[Kind, ...] = ("boxed-card", "joker", "off-table")
+_BOARD_CARD = ("boxed-card", "joker", "off-table")
 """The irregularities about a card of the board."""
-_SEEN_ON_DEAL: tuple[Kind, ...] = ("boxed-card", "joker", "flashed-card")
+_SEEN_ON_DEAL = ("boxed-card", "joker", "flashed-card")
 """The irregularities about a card seen on the deal."""
 
 
-def places(hand: PokerHand, kind: Kind) -> Seats | None:
-    """The seats an irregularity can be about now; None where it cannot have happened."""
-    if hand.street < 0 or hand.phase in ("push", "over"):
+def subject(hand: PokerHand, kind: str) -> Subject | None:
+    """What an irregularity can be about now; None if it cannot have happened."""
+    seats = _STAGES.seats(hand, kind) if hand.street >= 0 and hand.phase not in ("push", "over") else None
+    if seats is None:
         return None
-    return _PLACES[kind](hand) if kind in _PLACES else None
+    shown = _BORNE_OUT.get(kind)
+    return Subject(
+        seats,
+        tuple(seat for seat in seats if shown is None or shown(hand, hand.position[seat])),
+        partial(_cards_of, hand, kind),
+        # A hand that was misled into the muck had not been shown.
+        tuple(hand.seats[at].seat for at in hand.pending) if kind == "miscall" else _live(hand),
+        _most(hand, kind),
+        _absent(hand, kind),
+        # Other cards can be the next of the stub, or of the board.
+        needs_seat=kind == "exposed-on-deal",
+    )
 
 
-def cards_of(hand: PokerHand, kind: Kind, seat: int) -> tuple[Card, ...]:
+def _cards_of(hand: PokerHand, kind: str, seat: int) -> tuple[Card, ...]:
     """Returns the cards of a seat that can be meant; seat 0 is the board, with its cards just dealt."""
     if not seat:
         just = hand.street_rules.board if hand.phase == "bet" and kind in _BOARD_CARD else 0
@@ -41,37 +53,24 @@ def cards_of(hand: PokerHand, kind: Kind, seat: int) -> tuple[Card, ...]:
     return tuple(held)
 
 
-def others(hand: PokerHand, kind: Kind) -> Seats:
-    """The other seats that it can be about; a hand that was misled into the muck had not been shown."""
-    if kind == "miscall":
-        return tuple(hand.seats[at].seat for at in hand.pending)
-    return _live(hand)
-
-
-def most(hand: PokerHand, kind: Kind) -> int:
-    """The greatest number it can be told with."""
+def _most(hand: PokerHand, kind: str) -> int:
+    """The largest number that can be stated."""
     if kind == "stub-mixed" and hand.drawing is not None:
         return sum(max(0, called - got) for called, got in zip(hand.drawing.called, hand.drawing.got, strict=True)) - 1
     return min(3, hand.in_count) if kind == "early-street" else 2
 
 
-def words(hand: PokerHand, kind: Kind, values: tuple[str, ...]) -> tuple[str, ...]:
-    """Returns the words that fit the moment: a hand is tabled only at the showdown, and only seats behind act early.
+def _absent(hand: PokerHand, kind: str) -> set[str]:
+    """The words that make no sense now: a hand is tabled only at the showdown, and only seats behind act early.
 
     Cards went to wrong seats as this street has them, up or down.
     """
     street = hand.street_rules
-    absent = {
+    return {
         "hand-in-muck": set() if hand.phase == "showdown" else {"tabled", "flipped"},
         "turned-up-cards": {"yes"},
         "wrong-seat": set() if street.up and street.down else {"down", "first"} if street.up else {"up"},
     }.get(kind, set())
-    return tuple(value for value in values if value not in absent)
-
-
-def needs_a_seat(kind: Kind) -> bool:
-    """Whether the floor must name a seat; other cards can be the next of the stub, or of the board."""
-    return kind == "exposed-on-deal"
 
 
 # -- the moment --------------------------------------------------------------------------------------------------------
@@ -194,6 +193,10 @@ def _drew(hand: PokerHand) -> Seats | None:
     return tuple(seat for seat in _live(hand) if _drawn(hand, hand.position[seat])) or None
 
 
+def _before_draw(hand: PokerHand) -> bool:
+    return hand.rules.family == "draw" and hand.street == 0
+
+
 def _after_draw(hand: PokerHand) -> bool:
     return hand.drawing is not None and hand.street > 0 and _unacted(hand)
 
@@ -261,18 +264,13 @@ def _opened_falsely(hand: PokerHand, at: int) -> bool:
     return (hand.phase == "discard" and at in hand.pending) or not holds_openers(opened_with(hand, at))
 
 
-_BORNE_OUT: dict[Kind, Callable[[PokerHand, int], bool]] = {
+_BORNE_OUT: dict[str, Callable[[PokerHand, int], bool]] = {
     "board-played": plays_the_board,
     "false-opener": _opened_falsely,
     "split-openers": lambda hand, at: holds_openers(hand.hole[at]),
     "unannounced-pair": _paired,
 }
 """The irregularities that only the cards of a hand can show."""
-
-
-def borne_out(hand: PokerHand, kind: Kind, seat: int) -> bool:
-    """Whether the cards of a seat bear an irregularity out."""
-    return kind not in _BORNE_OUT or _BORNE_OUT[kind](hand, hand.position[seat])
 
 
 def _posted(hand: PokerHand) -> Seats | None:
@@ -321,24 +319,6 @@ def _raised(hand: PokerHand) -> Seats | None:
     return (done[-1].seat,) if raised else None
 
 
-def _kill_pot(hand: PokerHand) -> Seats | None:
-    return _raised(hand) if hand.killer >= 0 else None
-
-
-def _has_up_cards(hand: PokerHand) -> Seats | None:
-    return _in_play(hand) if hand.rules.stud is not None else None
-
-
-def _turned(hand: PokerHand) -> Seats | None:
-    """Stud players who face a bet."""
-    return _facing_a_bet(hand) if hand.rules.stud is not None else None
-
-
-def _up_cards(hand: PokerHand) -> Seats | None:
-    """Stud players who have just been given an up card."""
-    return _just_dealt(hand) if hand.street_rules.up else None
-
-
 def _last_down(hand: PokerHand) -> Seats | None:
     """Stud players who have just been given their last card, face down."""
     last = hand.rules.stud is not None and hand.street == len(hand.rules.deal.streets) - 1 and hand.street_rules.down
@@ -351,62 +331,51 @@ def _dealing_player(hand: PokerHand) -> Seats | None:
     return (hand.button,) if drawing and hand.seats[hand.pending[0]].seat == hand.button else None
 
 
-_PLACES: dict[Kind, Callable[[PokerHand], Seats | None]] = {
-    "exposed-on-deal": _on_deal,
-    "exposed-on-draw": _drew,
-    "exposed-in-play": _cards_out,
-    "flashed-card": lambda hand: _just_dealt(hand) or _drew(hand),
-    "boxed-card": _fresh,
-    "joker": lambda hand: _fresh(hand) if not hand.rules.deal.jokers else None,
-    "off-table": _cards_out,
-    "too-many-cards": _first_round,
-    "too-few-cards": _first_round,
-    "wrong-seat": _just_dealt,
-    "missed-burn": _nobody(_burn_due),
-    "extra-burn": _nobody(_burn_due),
-    "burn-dealt": _nobody(_draw_due),
-    "early-flop": _next_board(3, 0),
-    "early-turn": _next_board(1, 3),
-    "early-river": _next_board(1, 4),
-    "early-street": _nobody(_street_to_come),
-    "four-card-flop": _nobody(_board_comes(3)),
-    "extra-board-card": _nobody(_board_comes(1)),
-    "up-card-down": _up_cards,
-    "last-card-exposed": _last_down,
-    "stub-mixed": _nobody(_draw_due),
-    "draw-out-of-order": _nobody(_after_draw),
-    "dealt-out-of-order": _nobody(_on_deal),
-    "wrong-dealer": _nobody(_on_deal),
-    "foul-deck": _nobody(_in_play),
-    "off-colour-card": _nobody(_in_play),
-    "wrong-blind": _posted,
-    "owed-blind": _not_posted,
-    "dealt-in": _empty_seats,
-    "dealt-out": _on_deal,
-    "hand-in-muck": lambda hand: _in_play(hand) or _showdown(hand),
-    "retrieved-hand": _threw_away,
-    "board-played": _may_play_the_board,
-    "released-hand": _in_play,
-    "fouled-by-another": _in_play,
-    "mixed-cards": _has_up_cards,
-    "turned-up-cards": _turned,
-    "miscall": _showdown,
-    "false-opener": _false_opener,
-    "split-openers": _split_openers,
-    "unannounced-pair": _low_shown,
-    "shown-to-one": lambda hand: _in_play(hand) or _showdown(hand),
-    "dead-player": _in_play,
-    "damaged-card": _in_play,
-    "shared-action": _in_play,
-    "string-bet": _to_act,
-    "out-of-turn": _waiting,
-    "pat-knock": lambda hand: _facing_a_bet(hand) if hand.rules.family == "draw" and hand.street == 0 else None,
-    "passed-over": _to_act,
-    "unannounced-raise": _called,
-    "short-raise": _raised,
-    "under-kill": _kill_pot,
-    "clock-expired": _to_act,
-    "picked-up-stub": _dealing_player,
-    "override": _live,
-}
-"""The places and subjects of each kind of irregularity."""
+_STAGES: Stages[PokerHand] = Stages(
+    "poker",
+    {
+        "live": _live,
+        "on-deal": _on_deal,
+        "hands-dealt": _nobody(_on_deal),
+        "just-dealt": _just_dealt,
+        "dealt-or-drawn": lambda hand: _just_dealt(hand) or _drew(hand),
+        "fresh-cards": _fresh,
+        "fresh-cards-of-a-deck-without-jokers": lambda hand: None if hand.rules.deal.jokers else _fresh(hand),
+        "cards-out": _cards_out,
+        "first-round": _first_round,
+        "in-play": _in_play,
+        "betting": _nobody(_in_play),
+        "in-play-or-showdown": lambda hand: _in_play(hand) or _showdown(hand),
+        "showdown": _showdown,
+        "low-showdown": _low_shown,
+        "may-play-the-board": _may_play_the_board,
+        "thrown-away": _threw_away,
+        "empty-seat": _empty_seats,
+        "blind-posted": _posted,
+        "blind-not-posted": _not_posted,
+        "to-act": _to_act,
+        "not-to-act": _waiting,
+        "called": _called,
+        "raised": _raised,
+        "kill-pot-raised": lambda hand: _raised(hand) if hand.killer >= 0 else None,
+        "burn-due": _nobody(_burn_due),
+        "flop-to-come": _next_board(3, 0),
+        "turn-to-come": _next_board(1, 3),
+        "river-to-come": _next_board(1, 4),
+        "flop-comes": _nobody(_board_comes(3)),
+        "turn-or-river-comes": _nobody(_board_comes(1)),
+        "stud-in-play": lambda hand: _in_play(hand) if hand.rules.stud is not None else None,
+        "stud-facing-a-bet": lambda hand: _facing_a_bet(hand) if hand.rules.stud is not None else None,
+        "stud-street-to-come": _nobody(_street_to_come),
+        "up-cards-dealt": lambda hand: _just_dealt(hand) if hand.street_rules.up else None,
+        "last-down-cards-dealt": _last_down,
+        "draw-due": _nobody(_draw_due),
+        "drawn": _drew,
+        "after-draw": _nobody(_after_draw),
+        "draw-facing-a-bet": lambda hand: _facing_a_bet(hand) if _before_draw(hand) else None,
+        "dealer-discards": _dealing_player,
+        "opening": _false_opener,
+        "openers-split": _split_openers,
+    },
+)
+"""The stages of a poker hand."""

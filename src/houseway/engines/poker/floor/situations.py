@@ -32,8 +32,11 @@ def dealt(rules: PokerRules, rng: Random) -> PokerHand:
     return hand
 
 
-def step(hand: PokerHand, rng: Random) -> None:
-    """Mostly checks and calls, some bets, and a fold now and then; the dealer deals."""
+def step(hand: PokerHand, rng: Random) -> bool:
+    """Mostly checks and calls, some bets, and a fold now and then; the dealer deals.
+
+    Returns whether an error can still happen: the hand is neither over nor pushed to the next one.
+    """
     seat, may = hand.to_act, by_kind(hand.options())
     wager = may.get(Bet) or may.get(Raise)
     if seat is None:
@@ -58,8 +61,4 @@ def step(hand: PokerHand, rng: Random) -> None:
         hand.apply(wager.command)
     else:
         hand.apply(Fold(seat))
-
-
-def too_late(hand: PokerHand) -> bool:
-    """Whether the hand is over, or pushed to the next one."""
-    return hand.over or hand.phase == "push"
+    return not (hand.over or hand.phase == "push")

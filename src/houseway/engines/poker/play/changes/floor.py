@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Any
 
 from houseway.cards import BadCards, Card
-from houseway.engines.irregularities import words
 from houseway.engines.poker.play.ruling_events import (
     BackToAct,
     BettingOver,
@@ -28,6 +27,7 @@ from houseway.engines.poker.play.ruling_events import (
 )
 from houseway.engines.poker.play.state import HandState, drawing_of, floor_of
 from houseway.engines.rulings import CardsMoved, Erred, Resumed, Ruled
+from houseway.irregularities import words
 
 
 def erred(hand: HandState, event: Erred) -> None:

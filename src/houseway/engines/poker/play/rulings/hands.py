@@ -6,12 +6,12 @@ from typing import assert_never
 
 from houseway import hands
 from houseway.engines.contract import Refused
-from houseway.engines.irregularities import DealtIn
 from houseway.engines.poker.play import events, ruling_events
 from houseway.engines.poker.play.betting.choices import choice_of
 from houseway.engines.poker.play.betting.turns import open_round
 from houseway.engines.poker.play.rulings.case import Case, acted, known_seat
 from houseway.engines.poker.play.state import HandState
+from houseway.irregularities import DealtIn
 from houseway.rulebook.poker import Half
 
 # -- hands and money ---------------------------------------------------------------------------------------------------

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import TypeAlias
 
+from houseway import irregularities
 from houseway.cards import Card
-from houseway.engines import irregularities
 from houseway.engines.contract import Refused
 from houseway.engines.poker.play import events
 from houseway.engines.poker.play.betting.openers import pot_opener

@@ -1,0 +1,325 @@
+"""Irregularities of the deal: cards seen, lost, too many, too few, too early or in the wrong place."""
+
+from typing import Literal
+
+from houseway.cards import Card
+from houseway.irregularities.definition import BadIrregularity, Irregularity, OfSeat, YesNo, irregularity
+
+_YES_NO = ("yes", "no")
+_COUNT = ("one", "two-or-more")
+_SPECIAL = ("joker-or-ace", "other")
+_WHERE = ("down", "up", "board", "burn", "draw", "stub")
+_BURN = {"on": ("board", "up", "down")}
+
+
+@irregularity(
+    "exposed-on-deal",
+    poker="on-deal",
+    banked="piles",
+    shows={
+        "which": ("first", "second", "later"),
+        "count": _COUNT,
+        "rank": ("five-or-lower", "six-or-seven", "eight-or-higher"),
+        "hole": ("one", "both"),
+        "special": _SPECIAL,
+    },
+    phrases={"others": "and {} of other hands"},
+)
+class ExposedOnDeal(Irregularity):
+    """A card is seen while the hands are dealt.
+
+    ``others`` are seen cards of other hands, or their number. Piles have no owner while they are dealt, so no seat is
+    named there.
+    """
+
+    seat: int | None = None
+    cards: tuple[Card, ...] = ()
+    by: Literal["dealer", "player"] = "dealer"
+    others: int | tuple[Card, ...] = 0
+
+    @property
+    def seen(self) -> int:
+        """The number of seen cards, including those of other hands."""
+        return len(self.cards) + (self.others if isinstance(self.others, int) else len(self.others))
+
+    @property
+    def known(self) -> tuple[Card, ...]:
+        """The seen cards that were named."""
+        return self.cards if isinstance(self.others, int) else (*self.cards, *self.others)
+
+    def __post_init__(self) -> None:
+        if not self.cards:
+            raise BadIrregularity(f"{self.kind}: say the cards")
+
+
+@irregularity(
+    "exposed-on-draw",
+    poker="drawn",
+    shows={"opponents": ("dealer-and-one", "more"), "whose": ("dealer-position", "other")},
+)
+class ExposedOnDraw(OfSeat):
+    """A card is seen while the draw is dealt."""
+
+    cards: tuple[Card, ...]
+    by: Literal["dealer", "player"] = "dealer"
+
+
+@irregularity("exposed-in-play", poker="cards-out")
+class ExposedInPlay(OfSeat):
+    """A card of a hand is seen while the hand is played, the deal and the draw being over."""
+
+    cards: tuple[Card, ...]
+    by: Literal["dealer", "player"] = "player"
+
+
+@irregularity("flashed-card", poker="dealt-or-drawn", shows={"stage": ("deal", "draw")})
+class FlashedCard(OfSeat):
+    """A card was glimpsed, but does not lie face up."""
+
+    cards: tuple[Card, ...]
+
+
+@irregularity(
+    "boxed-card",
+    poker="fresh-cards",
+    banked="piles-or-hands",
+    shows={"where": _WHERE, "count": (*_COUNT, "five-together"), "special": _SPECIAL},
+    phrases={"together": "{} cards together"},
+)
+class BoxedCard(Irregularity):
+    """A card lies face up in the deck.
+
+    It went to a seat or the board; if no card is named, it is the next one. ``together`` is the number of boxed cards.
+    """
+
+    seat: int | None = None
+    cards: tuple[Card, ...] = ()
+    together: int = 1
+
+
+@irregularity(
+    "joker",
+    poker="fresh-cards-of-a-deck-without-jokers",
+    shows={"where": _WHERE, "told": ("before-acting", "late")},
+    phrases={
+        "cards": "it was dealt instead of {}",
+        "at_once": {"yes": "it was found at once", "no": "the deal went on after it"},
+    },
+)
+class JokerFound(Irregularity):
+    """A joker turns up in a game without one.
+
+    The card in whose place it was dealt is named. ``at_once``: it was found before the next player had a card.
+    """
+
+    seat: int | None = None
+    cards: tuple[Card, ...] = ()
+    at_once: YesNo = "no"
+
+
+@irregularity(
+    "off-table",
+    poker="cards-out",
+    pan="holding",
+    shows={"card": ("down", "up", "last", "stub", "draw", "board")},
+)
+class OffTable(Irregularity):
+    """A card leaves the table.
+
+    It is a card of a seat; without a seat a card of the board, or the next one of the stub.
+    """
+
+    seat: int | None = None
+    cards: tuple[Card, ...] = ()
+    by: Literal["dealer", "player"] = "dealer"
+
+
+@irregularity(
+    "too-many-cards",
+    poker="first-round",
+    banked="hands-of-21",
+    pan="fresh",
+    shows={"extra": _COUNT, "since": ("nobody", "somebody")},
+    phrases={"count": "{} too many"},
+)
+class TooManyCards(OfSeat):
+    """A player has too many cards.
+
+    ``hands`` is the number of hands with too many.
+    """
+
+    count: int = 1
+    touched: YesNo = "no"
+    hands: Literal["one", "two-or-more"] = "one"
+
+
+@irregularity(
+    "too-few-cards",
+    poker="first-round",
+    banked="two-cards-of-21",
+    pan="fresh",
+    shows={"missing": _COUNT, "another": _YES_NO, "position": ("button", "other")},
+    phrases={
+        "count": "{} too few",
+        "other": "seat {} has one too many",
+        "early": {"yes": "others acted before the deal was finished", "no": "no player acted during the deal"},
+    },
+)
+class TooFewCards(OfSeat):
+    """A player has too few cards.
+
+    ``other`` is a seat with one too many, which is a separate irregularity. ``early``: those who have acted did so
+    before the deal was finished.
+    """
+
+    count: int = 1
+    other: int | None = None
+    early: YesNo = "no"
+
+
+@irregularity(
+    "wrong-seat",
+    poker="just-dealt",
+    phrases={
+        "card": "it was the {} card",
+        "fixable": {"yes": "the cards can be put right", "no": "the cards cannot be put right"},
+    },
+)
+class WrongSeat(OfSeat):
+    """A card goes to the wrong seat.
+
+    The seat is the one that was passed over.
+    """
+
+    card: Literal["first", "down", "up", "last"] = "up"
+    fixable: YesNo = "yes"
+
+
+@irregularity("missed-burn", poker="burn-due", shows=_BURN)
+class MissedBurn(Irregularity):
+    """No card was burned before the street."""
+
+    known: YesNo = "yes"
+
+
+@irregularity("extra-burn", poker="burn-due", shows=_BURN)
+class ExtraBurn(Irregularity):
+    """Two cards were burned before the street."""
+
+    known: YesNo = "yes"
+
+
+@irregularity(
+    "burn-dealt",
+    poker="draw-due",
+    phrases={
+        "taken": {"yes": "the first drawer has it in their hand", "no": "the first drawer has not taken it up"},
+    },
+)
+class BurnDealt(Irregularity):
+    """The card that should have been burned was dealt on the draw."""
+
+    taken: YesNo = "yes"
+
+
+@irregularity(
+    "early-flop",
+    poker="flop-to-come",
+    phrases={"fourth": {"yes": "a fourth card came with it", "no": "it has three cards"}},
+)
+class EarlyFlop(Irregularity):
+    """The flop comes before the betting is complete."""
+
+    fourth: YesNo = "no"
+
+
+@irregularity("early-turn", poker="turn-to-come")
+class EarlyTurn(Irregularity):
+    """The turn comes before the betting is complete."""
+
+
+@irregularity("early-river", poker="river-to-come")
+class EarlyRiver(Irregularity):
+    """The river comes before the betting is complete."""
+
+
+@irregularity("early-street", poker="stud-street-to-come", phrases={"count": "{} cards"})
+class EarlyStreet(Irregularity):
+    """Cards of the next stud street come before the betting is complete."""
+
+    count: int = 1
+
+
+@irregularity("four-card-flop", poker="flop-comes")
+class FourCardFlop(Irregularity):
+    """The flop has too many cards."""
+
+
+@irregularity("extra-board-card", poker="turn-or-river-comes", shows={"on": ("turn", "river")})
+class ExtraBoardCard(Irregularity):
+    """A second card is turned with the turn or the river."""
+
+
+@irregularity("up-card-down", poker="up-cards-dealt")
+class UpCardDown(OfSeat):
+    """A stud card that belongs face up is dealt face down."""
+
+
+@irregularity("last-card-exposed", poker="last-down-cards-dealt", shows={"whose": ("first", "later")})
+class LastCardExposed(OfSeat):
+    """The last down card of a stud hand is dealt face up."""
+
+
+@irregularity("stub-mixed", poker="draw-due", phrases={"served": "{} cards of it were out"})
+class StubMixed(Irregularity):
+    """The stub is mixed with the discards.
+
+    It happens before the draw is complete; ``served`` cards of the stub are out.
+    """
+
+    served: int = 0
+
+
+@irregularity("draw-out-of-order", poker="after-draw")
+class DrawOutOfOrder(Irregularity):
+    """The draw reaches the players in the wrong order."""
+
+
+@irregularity("dealt-out-of-order", poker="hands-dealt")
+class DealtOutOfOrder(Irregularity):
+    """The hands are dealt in the wrong order."""
+
+
+@irregularity("wrong-dealer", poker="hands-dealt")
+class WrongDealer(Irregularity):
+    """The deal began from the wrong position."""
+
+
+@irregularity("foul-deck", poker="betting", banked="cards-out", pan="any-time")
+class FoulDeck(Irregularity):
+    """The deck holds a card twice, or has different backs."""
+
+
+@irregularity("off-colour-card", poker="betting")
+class OffColourCard(Irregularity):
+    """A card has another back than the deck."""
+
+
+@irregularity("wrong-blind", poker="blind-posted")
+class WrongBlind(OfSeat):
+    """A blind of the wrong size was posted."""
+
+
+@irregularity("owed-blind", poker="blind-not-posted")
+class OwedBlind(OfSeat):
+    """A player who owes a blind has seen a card before posting it."""
+
+
+@irregularity("dealt-in", poker="empty-seat")
+class DealtIn(OfSeat):
+    """A place that should have no hand was dealt one."""
+
+
+@irregularity("dealt-out", poker="on-deal")
+class DealtOut(OfSeat):
+    """A player who should have a hand was dealt none."""

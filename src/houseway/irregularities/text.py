@@ -1,0 +1,149 @@
+"""Irregularities as lines of text, as plain data and in words; back from text and data."""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, fields
+from typing import Any, Literal, get_args, get_origin
+
+from houseway.cards import BadCards, Card, card, cards, pretty, text
+from houseway.irregularities.definition import TYPES, BadIrregularity, Irregularity, hints_of
+
+
+def fields_of(kind: type[Irregularity]) -> tuple[str, ...]:
+    """Returns the names of a kind's facts."""
+    return tuple(part.name for part in fields(kind))
+
+
+def words(one: Irregularity) -> str:
+    """Returns the line of text for an irregularity; it leaves out facts with their usual values."""
+    said = []
+    for part in fields(one):
+        value = getattr(one, part.name)
+        if value != part.default:
+            said.append(f"{part.name} {_written(value)}")
+    return one.kind + (f": {', '.join(said)}" if said else "")
+
+
+def _written(value: object) -> str:
+    if isinstance(value, tuple):
+        return text(value)
+    said = str(value)
+    return said if _PLAIN.fullmatch(said) else json.dumps(said, ensure_ascii=False)
+
+
+_PLAIN = re.compile(r"(?:[\w'!?/-]+(?: [\w'!?/-]+)*)?")
+"""Text that needs no quotation marks."""
+_NUMBER = re.compile(r"-?[0-9]{1,16}")
+_PARTS = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^,])+')
+"""The parts between commas, ignoring commas in quotation marks."""
+
+
+def described(one: Irregularity) -> str:
+    """Returns an irregularity and its facts in words: ``A card leaves the table. Seat 3; 8♣; by a player.``"""
+    stated = (_phrase(one, part.name, part.default) for part in fields(one))
+    facts = "; ".join(filter(None, stated))
+    return f"{one.says} {facts[:1].upper()}{facts[1:]}{'.' if facts else ''}".strip()
+
+
+def _phrase(one: Irregularity, name: str, usual: object) -> str:
+    value = getattr(one, name)
+    if value is None or value == () or (isinstance(value, int) and value == usual):
+        return ""
+    phrase = one.phrases[name]
+    return (phrase if isinstance(phrase, str) else phrase[value]).format(
+        pretty(value) if isinstance(value, tuple) else value
+    )
+
+
+# -- back --------------------------------------------------------------------------------------------------------------
+
+
+def parse(line: str) -> Irregularity:
+    """Returns the irregularity of a line of text; BadIrregularity names any mistake in it."""
+    name, _, rest = line.strip().partition(":")
+    found = TYPES.get("-".join(name.split()))
+    if found is None:
+        raise BadIrregularity(f"{name!r} is no irregularity; they are {', '.join(TYPES)}")
+    known = fields_of(found)
+    told: dict[str, str] = {}
+    for said in filter(None, (part.strip() for part in _PARTS.findall(rest))):
+        key, _, value = said.partition(" ")
+        if key in known:
+            told[key] = value.strip()
+        elif list(told)[-1:] == ["why"]:
+            told["why"] += f", {said}"  # the reason in a person's words, with a comma and without quotation marks
+        else:
+            raise BadIrregularity(f"{name} has no {key!r}; it has {', '.join(known) or 'nothing to say'}")
+    hints = hints_of(found)
+    return build(found, {key: _read(hints[key], value, f"{name}, {key}") for key, value in told.items()})
+
+
+def from_data(kind: str, values: Mapping[str, Any]) -> Irregularity:
+    """Returns the irregularity of plain data; BadIrregularity names any mistake in it."""
+    found = TYPES.get(kind)
+    if found is None:
+        raise BadIrregularity(f"{kind!r} is no irregularity")
+    hints = hints_of(found)
+    if unknown := sorted(set(values) - set(hints)):
+        raise BadIrregularity(f"{kind} has no {unknown[0]!r}; it has {', '.join(hints) or 'nothing'}")
+    return build(found, {name: _checked(hints[name], value, f"{kind}, {name}") for name, value in values.items()})
+
+
+def build(kind: type[Irregularity], values: Mapping[str, Any]) -> Irregularity:
+    """Returns the irregularity with these facts; BadIrregularity names a missing one."""
+    for part in fields(kind):
+        if part.name not in values and part.default is MISSING:
+            raise BadIrregularity(f"{kind.kind}: say the {part.name}")
+    return kind(**values)
+
+
+def _read(hint: Any, value: str, where: str) -> Any:
+    """Returns the value of a fact from its text."""
+    if get_origin(hint) is Literal:
+        if value not in get_args(hint):
+            raise BadIrregularity(f"{where}: {value!r} is not one of {', '.join(get_args(hint))}")
+        return value
+    if hint == tuple[Card, ...] or (tuple[Card, ...] in get_args(hint) and not _NUMBER.fullmatch(value)):
+        return _cards(lambda: cards(value), where)
+    if hint == tuple[str, ...]:
+        return tuple(value.split())
+    if hint is str:
+        return _unquoted(value)
+    if not _NUMBER.fullmatch(value):
+        raise BadIrregularity(f"{where}: {value!r} is not a number")
+    return int(value)
+
+
+def _checked(hint: Any, value: Any, where: str) -> Any:
+    """Returns the value of a fact from plain data."""
+    if tuple[Card, ...] in get_args(hint) and isinstance(value, list | tuple):
+        hint = tuple[Card, ...]
+    if get_origin(hint) is Literal:
+        fits = value in get_args(hint)
+    elif hint == tuple[Card, ...] or hint == tuple[str, ...]:
+        fits = isinstance(value, list | tuple) and all(isinstance(one, str) for one in value)
+    elif hint is str:
+        fits = isinstance(value, str)
+    else:
+        fits = isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**31
+        fits = fits or (value is None and type(None) in get_args(hint))
+    if not fits:
+        raise BadIrregularity(f"{where}: {value!r} will not do")
+    if hint == tuple[Card, ...]:
+        return _cards(lambda: map(card, value), where)
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _cards(read: Callable[[], Iterable[Card]], where: str) -> tuple[Card, ...]:
+    try:
+        return tuple(read())
+    except BadCards as bad:
+        raise BadIrregularity(f"{where}: {bad}") from None
+
+
+def _unquoted(value: str) -> str:
+    try:
+        return str(json.loads(value)) if value.startswith('"') else value
+    except ValueError:
+        return value
