@@ -2,9 +2,8 @@
 
 import dataclasses
 import tomllib
-import types
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
@@ -20,11 +19,10 @@ FILED = tomllib.loads(FILE.read_text(encoding="utf-8"))
 
 def settings(engine: type[TableRules]) -> Iterator[tuple[str, Any]]:
     """Every setting of an engine's rules, with its type."""
-    for section, want in get_type_hints(engine, include_extras=True).items():
-        for kind in get_args(want) if get_origin(want) in (Union, types.UnionType) else (want,):
-            if dataclasses.is_dataclass(kind) and section not in ("stakes", "house"):
-                for name, value in get_type_hints(kind, include_extras=True).items():
-                    yield f"{section}.{name}", value
+    for section, (kind, _) in engine.sections().items():
+        hints = get_type_hints(kind, include_extras=True)
+        for field in dataclasses.fields(kind):
+            yield f"{section}.{field.name}", hints[field.name]
 
 
 EVERY = [(engine.engine, *one) for engine in ENGINES for one in settings(engine)]

@@ -3,11 +3,10 @@
 import dataclasses
 import sys
 import tomllib
-import types
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from houseway.irregularities import TYPES
 from houseway.rulebook import BankedRules, GameRules, PanRules, PokerRules, house, names
@@ -85,18 +84,13 @@ _TABLE = {"entry", "kill", "votes", "rotation"}
 
 @cache
 def _of(engine: type[TableRules]) -> dict[str, type]:
-    found = {}
-    for name, want in get_type_hints(engine, include_extras=True).items():
-        kinds = get_args(want) if get_origin(want) in (Union, types.UnionType) else (want,)
-        for kind in kinds:
-            if dataclasses.is_dataclass(kind) and isinstance(kind, type) and name not in ("house", "stakes"):
-                found[name] = kind
-    return found
+    return {name: kind for name, (kind, _) in engine.sections().items()}
 
 
 def _section(part: str, section: str, kind: type) -> Iterator[str]:
     yield f"`[GAME.{section}]` {(kind.__doc__ or '').partition(chr(10))[0]}\n"
-    for name, want in get_type_hints(kind, include_extras=True).items():
+    hints = get_type_hints(kind, include_extras=True)
+    for name, want in ((field.name, hints[field.name]) for field in dataclasses.fields(kind)):
         setting = f"{section}.{name}"
         if want is CitedOnly:
             yield f"- `{name}`: every house plays this alike; only the rule is named."

@@ -43,8 +43,7 @@ def rules_of(game: Game, limit: str | None = None, **changes: object) -> BankedR
     assert isinstance(rules, BankedRules)
     for name, value in changes.items():
         section, setting = name.split("__")
-        changed = dataclasses.replace(getattr(rules, section), **{setting: value})
-        rules = dataclasses.replace(rules, **{section: changed})
+        rules = rules.with_section(section, dataclasses.replace(rules.section(section), **{setting: value}))
     return rules
 
 
@@ -90,15 +89,11 @@ def deal(
         amount = bet if isinstance(bet, int) else bet[square]
         round_.apply(do.Wager(square, square, dollars(amount)))
         for name, side in (sides or {}).items():
-            round_.apply(do.SideBet(square, len(round_.layout.wagers) - 1, side_bet(name), dollars(side)))
+            round_.apply(do.SideBet(square, len(round_.layout.wagers) - 1, name, dollars(side)))
     for seat, (square, amount) in (behind or {}).items():
         round_.apply(do.Wager(seat, square, dollars(amount)))
     round_.apply(do.NoMoreBets(start=start))
     return round_
-
-
-def side_bet(name: str) -> do.SideBetName:
-    return "bonus" if name == "bonus" else "buster"
 
 
 def play_of(round_: Round) -> Hands:

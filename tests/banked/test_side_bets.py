@@ -7,10 +7,11 @@ import pytest
 from houseway.cards import Card, cards
 from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play import events as ev
-from houseway.engines.banked.play.twentyone.payoffs import bonus_pays, buster_pays, fund_hands
+from houseway.engines.banked.play.twentyone.payoffs import fund_hands
 from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.money import dollars
 from houseway.rulebook.banked import FundLine
+from houseway.rulebook.side_bets import Buster
 from tests.banked.tables import (
     GS,
     LL,
@@ -64,9 +65,9 @@ def bonus_hand(text: str, natural: bool = False) -> SquareHand:
 def test_the_bonus_bet_pays_by_the_posted_option(text: str, pays: tuple[int, int, int]) -> None:
     natural = len(cards(text)) == 2 and text[0] == "A"
     for option, paid in enumerate(pays, 1):
-        bet = rules_of(MC, bonus_bet__option=option).bonus_bet
-        assert bet is not None
-        assert bonus_pays(bet, bonus_hand(text, natural)) == paid
+        (bet,) = rules_of(MC, bonus_bet__option=option).side_bets
+        line = bet.line(bonus_hand(text, natural))
+        assert (line.pays if line else 0) == paid
 
 
 @pytest.mark.rule("MC-P21-B7")
@@ -155,9 +156,9 @@ def test_the_buster_bet_needs_a_wager_and_is_no_larger_and_comes_before_the_deal
 )
 @pytest.mark.rule("MC-NX-B5a")
 def test_the_buster_bet_pays_by_the_cards_of_the_busted_hand(bank: str, pays: int) -> None:
-    bet = rules_of(NX).buster
-    assert bet is not None
-    assert buster_pays(bet, SquareHand.of(cards(bank))) == pays
+    (bet,) = rules_of(NX).side_bets
+    line = bet.line(SquareHand.of(cards(bank)))
+    assert (line.pays if line else 0) == pays
 
 
 @pytest.mark.rule("MC-NX-B5a", "MC-NX-B6")
@@ -252,10 +253,10 @@ def test_the_published_frequencies_of_the_buster_bet_come_out_exactly(
                 draw(rest, left - 1, [*held, Card(rank + "c")], chance * count / left)
 
     draw(dict.fromkeys("A23456789", 4 * decks) | {"T": 16 * decks}, 52 * decks, [], 1.0)
-    pays = rules_of(NX).buster
-    assert pays is not None
+    bet = Buster.among(rules_of(NX).side_bets)
+    assert bet is not None
     assert sum(chances.values()) == pytest.approx(busts, abs=5e-7)
-    expected = sum(chance * (pays.pays[held - 3] + 1) for held, chance in chances.items()) - 1
+    expected = sum(chance * (bet.pays[held - 3] + 1) for held, chance in chances.items()) - 1
     assert -expected == pytest.approx(edge, abs=5e-7)
     for held, odds in one_in.items():
         assert round(1 / chances[held], 1 if held == 3 else 0) == odds

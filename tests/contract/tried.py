@@ -87,6 +87,7 @@ def _values(one: Hand, kind: type[Command], seat: int, other: int) -> dict[str, 
         "front": held[:2],
         "back": held[2:],
         "dice": (1, 2, 3),
+        "bet": "bonus",
         "order": (),
     }
     told = signature(kind).parameters.values()

@@ -24,12 +24,11 @@ SECTION = re.compile(r"\w+")
 def settings() -> Iterator[tuple[type[GameRules], str, type, str, object]]:
     """Every setting that has a value: rules, section, its class, setting and type."""
     for rules in (PokerRules, BankedRules, PanRules):
-        for section, hint in get_type_hints(rules).items():
-            for kind in get_args(hint) or (hint,):
-                if isinstance(kind, type) and dataclasses.is_dataclass(kind) and section not in ("house", "stakes"):
-                    for name, want in get_type_hints(kind, include_extras=True).items():
-                        if want is not CitedOnly:
-                            yield rules, section, kind, name, want
+        for section, (kind, _) in rules.sections().items():
+            hints = get_type_hints(kind, include_extras=True)
+            for field in dataclasses.fields(kind):
+                if hints[field.name] is not CitedOnly:
+                    yield rules, section, kind, field.name, hints[field.name]
 
 
 @dataclasses.dataclass(frozen=True)

@@ -13,10 +13,12 @@ from houseway.engines.banked.play.twentyone.hands import Hands
 from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.engines.contract import Command, Event, Seated
 from houseway.money import dollars
-from houseway.odds.cache import cached_answer, source_version
+from houseway.odds.cache import Array, cached_answer, source_version
+from houseway.odds.settings import needed
 from houseway.odds.twentyone.expectations import DOUBLE, HIT, SURRENDER
 from houseway.odds.twentyone.hands import value_of
 from houseway.odds.twentyone.payoffs import takes_even_money
+from houseway.odds.twentyone.side_bets import SideBetEdge, priced
 from houseway.odds.twentyone.simulate import WAGER
 from houseway.odds.twentyone.solver import Plan, Solved, solve
 from houseway.odds.twentyone.strategy import Chart, chart
@@ -25,7 +27,7 @@ from tests.banked.tables import LL, play_of, rules_of
 
 _VERSION = source_version(
     "odds/twentyone", "odds/compiled.py", "odds/settings.py", "engines/banked/play/twentyone", "rulebook/banked.py",
-    "cards.py",
+    "rulebook/side_bets.py", "cards.py",
 )  # fmt: skip
 
 
@@ -60,6 +62,11 @@ def casino(**changes: Any) -> BankedRules:
     return rules_of(LL, **(settings | changes))
 
 
+def buster(rules: BankedRules, shoe: Array) -> SideBetEdge:
+    """The Buster bet priced from a shoe."""
+    return priced(needed(rules.side_bet("buster")), rules, shoe, 6)
+
+
 def wide(rules: BankedRules) -> BankedRules:
     """The same game without a bound on wagers, so that every house plays for $100."""
     wagers = replace(rules.wagers, circles=0, circle_maximum=0)
@@ -72,7 +79,7 @@ def opened(rules: BankedRules, *, sides: bool) -> list[Event]:
     round_.apply(do.PutUp(1, dollars(10_000_000)))
     round_.apply(do.Wager(2, 2, WAGER))
     if sides:
-        round_.apply(do.SideBet(2, 0, "bonus" if rules.bonus_bet else "buster", WAGER))
+        round_.apply(do.SideBet(2, 0, rules.side_bets[0].name, WAGER))
     return round_.log
 
 

@@ -9,12 +9,13 @@ from houseway.odds.card_counting import Effects, best_counts, best_tags, correla
 from houseway.odds.edges.twentyone import _count_sections
 from houseway.odds.settings import needed
 from houseway.odds.twentyone.hands import ACE, KINDS, TEN, full_shoe, without
-from houseway.odds.twentyone.side_bets import buster, insurance
+from houseway.odds.twentyone.side_bets import insurance
 from houseway.odds.twentyone.solver import solve_shoe
 from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.side_bets import Buster
 from tests.banked.tables import NX, OC, rules_of
 from tests.cli.kit import refused, run
-from tests.odds.plans import casino
+from tests.odds.plans import buster, casino
 from tests.soak import times
 
 GRIFFIN = (-0.61, 0.38, 0.44, 0.55, 0.69, 0.46, 0.28, 0.00, -0.18, -0.51)
@@ -68,7 +69,7 @@ def test_six_deck_effects_are_those_printed_once_hands_may_be_surrendered(stands
 def test_buster_by_the_pay_table_of_the_card_rooms_is_worth_what_jacobson_printed() -> None:
     # 888casino.com, "Card counting the Buster Blackjack side bet": six decks, 200-100-30-6-3-1.
     rules = rules_of(NX)
-    rules = replace(rules, buster=replace(needed(rules.buster), pays=(1, 3, 6, 30, 100, 200)))
+    rules = replace(rules, side_bets=(replace(needed(Buster.among(rules.side_bets)), pays=(1, 3, 6, 30, 100, 200)),))
     bet = buster(rules, full_shoe(6, 0))
     square = (1 - bet.hit_frequency) + sum(pays**2 * chance for _, pays, chance in bet.lines)
     assert (round(100 * bet.edge, 3), round(100 * bet.hit_frequency, 3)) == (4.724, 28.576)

@@ -9,9 +9,9 @@ from houseway.cards import deck
 from houseway.odds.design.bet import read
 from houseway.odds.design.pricing import CLOSE, deal, nearest, price
 from houseway.odds.twentyone.hands import full_shoe
-from houseway.odds.twentyone.side_bets import buster
 from tests.banked.tables import NX, rules_of
 from tests.cli.kit import refused, run
+from tests.odds.plans import buster
 from tests.soak import times
 
 PAIRS = (("suited-pair", 25), ("coloured-pair", 12), ("pair", 6))

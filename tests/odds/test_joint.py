@@ -18,6 +18,7 @@ from houseway.odds.twentyone.payoffs import bonus_shapes
 from houseway.odds.twentyone.side_bets import bonus_by_hand, play_for_both, play_when_paid
 from houseway.odds.twentyone.simulate import WAGER
 from houseway.odds.twentyone.solver import UpCard
+from houseway.rulebook.side_bets import BonusBet
 from tests.banked.tables import MC, rules_of
 from tests.odds.plans import engine_play, opened, wide
 from tests.soak import times
@@ -32,7 +33,7 @@ class ForBoth:
 
     def __init__(self, option: int) -> None:
         self.rules = wide(rules_of(MC, bonus_bet__option=option))
-        shapes = bonus_shapes(needed(self.rules.bonus_bet), option)
+        shapes = bonus_shapes(needed(BonusBet.among(self.rules.side_bets)), option)
         shoe = full_shoe(6, 0)
         self.worth = 0.0
         self.plays: dict[int, tuple[UpCard, Array, Array, set[tuple[int, int]]]] = {}
@@ -75,7 +76,7 @@ class ForBoth:
 @pytest.mark.rule("MC-P21-B7")
 def test_one_line_pays_so_six_cards_are_worth_nothing_more_after_ace_to_four() -> None:
     rules = rules_of(MC)
-    shapes = bonus_shapes(needed(rules.bonus_bet), 1)
+    shapes = bonus_shapes(needed(BonusBet.among(rules.side_bets)), 1)
     without_six = tuple(shape for shape in shapes if shape.name != "six-card")
     against = UpCard(rules, without(full_shoe(6, 0), 5), 5, None)
     list(against.starts())  # works every hand out

@@ -4,12 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from houseway.odds.settings import needed
 from houseway.odds.twentyone.hands import full_shoe
-from houseway.odds.twentyone.side_bets import bonus_hands, both_bets, buster, insurance, side_bets, suit_chances
+from houseway.odds.twentyone.side_bets import bonus_hands, both_bets, insurance, side_bets, suit_chances
 from houseway.odds.twentyone.simulate import simulate
 from houseway.odds.twentyone.solver import solve
+from houseway.rulebook.side_bets import BonusBet
 from tests.banked.tables import LL, MC, NX, OC, rules_of
-from tests.odds.plans import chart_of, solved
+from tests.odds.plans import buster, chart_of, solved
 
 
 @pytest.mark.rule("MC-NX-B9")
@@ -64,9 +66,9 @@ def test_one_who_plays_for_both_bets_saves_a_third_of_what_the_bonus_bet_costs()
 
 def test_a_bonus_bet_that_pays_nothing_more_changes_no_play() -> None:
     rules = rules_of(MC)
-    assert rules.bonus_bet
-    lost = tuple(replace(line, suited=-1, same_color=-1, unsuited=-1) for line in rules.bonus_bet.tables[0])
-    (found,) = both_bets(solve(replace(rules, bonus_bet=replace(rules.bonus_bet, tables=(lost,))), 6))
+    bet = needed(BonusBet.among(rules.side_bets))
+    lost = tuple(replace(line, suited=-1, same_color=-1, unsuited=-1) for line in bet.tables[0])
+    (found,) = both_bets(solve(replace(rules, side_bets=(replace(bet, tables=(lost,)),)), 6))
     assert found.gain == pytest.approx(0, abs=1e-12)
 
 

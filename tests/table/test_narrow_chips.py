@@ -288,8 +288,7 @@ def test_the_bonus_option_that_is_posted_is_the_one_that_is_played() -> None:
     for option in (2, 1):
         table.apply(PostBonus(option))
         assert isinstance(table.rules, BankedRules)
-        assert table.rules.bonus_bet is not None
-        assert table.rules.bonus_bet.option == option
+        assert table.rules.value_of("bonus_bet.option") == option
     for option in (0, 99):
         with pytest.raises(Refused, match="no such bonus bet"):
             table.apply(PostBonus(option))

@@ -194,7 +194,7 @@ def differences(one: House, other: House, game: str) -> Iterable[Difference]:
             continue
         mine, theirs = (place.games[game].at(structure=structure) for place in (one, other))
         for setting in mine.cites:
-            if setting in theirs.cites and _value(mine, setting) != _value(theirs, setting):
+            if setting in theirs.cites and mine.value_of(setting) != theirs.value_of(setting):
                 yield Difference(mine, theirs, setting)
 
 
@@ -223,12 +223,7 @@ def _answer(found: GameRules, setting: str) -> str:
     return f"{said} ({rules})" if rules else f"{said} (our reading)"
 
 
-def _value(found: GameRules, setting: str) -> object:
-    section, name = setting.split(".")
-    return getattr(getattr(found, section), name)
-
-
 def _told(found: GameRules, setting: str) -> str:
-    value, cite = _value(found, setting), found.cite(setting)
+    value, cite = found.value_of(setting), found.cite(setting)
     text = value if isinstance(value, str | int | bool) else "see the rule"
     return f"{text} ({', '.join(cite.rules) or 'assumed'})"

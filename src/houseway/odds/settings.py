@@ -6,21 +6,8 @@ from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 from houseway.rulebook.banked import BankedRules
 from houseway.rulebook.reading import CitedOnly
 
-SECTIONS = (
-    "shoe",
-    "deal",
-    "naturals",
-    "chart",
-    "double",
-    "split",
-    "surrender",
-    "over",
-    "insurance",
-    "bonus_bet",
-    "buster",
-    "setting",
-    "house_way",
-)
+SECTIONS = ("shoe", "deal", "naturals", "chart", "double", "split", "surrender", "over", "insurance")
+"""Sections that the odds know, before those of the side bets and of seven cards."""
 LEFT_OUT = {"shoe.decks", "naturals.options", "bonus_bet.tables"}
 """Decks have their own option, and the others are lists of choices."""
 
@@ -55,8 +42,8 @@ def decks_of(rules: BankedRules, decks: int | None = None) -> int:
 def known(rules: BankedRules) -> dict[str, Any]:
     """Returns every setting that can be changed, with its type."""
     found: dict[str, Any] = {}
-    for section in SECTIONS:
-        if (part := getattr(rules, section)) is not None:
+    for section in (*SECTIONS, *(bet.section for bet in rules.side_bets), "setting", "house_way"):
+        if (part := rules.section(section)) is not None:
             hints = get_type_hints(type(part), include_extras=True)
             found |= {f"{section}.{one.name}": hints[one.name] for one in fields(part)}
     return {key: hint for key, hint in found.items() if key not in LEFT_OUT and hint is not CitedOnly}
@@ -64,8 +51,7 @@ def known(rules: BankedRules) -> dict[str, Any]:
 
 def value_of(rules: BankedRules, key: str) -> object:
     """Returns the value of a setting."""
-    section, setting = key.split(".")
-    value: object = getattr(getattr(rules, section), setting)
+    value: object = rules.value_of(key)
     return value
 
 
@@ -78,7 +64,7 @@ def changed(rules: BankedRules, *assignments: str) -> BankedRules:
         key = full_name(rules, name.strip())
         section, setting = key.split(".")
         value = _read(known(rules)[key], text.strip(), key)
-        rules = replace(rules, **{section: replace(getattr(rules, section), **{setting: value})})
+        rules = rules.with_section(section, replace(rules.section(section), **{setting: value}))
     for key, why in (*rules.undealt(), *rules.conflicts()):
         raise BadSetting(f"{key}: {why}")
     return rules

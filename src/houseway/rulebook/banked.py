@@ -1,16 +1,17 @@
 """The settings that make the banked engine play a house's player-dealer game.
 
 The first four sections are the round itself: shoe, wagers, bank and settlement. The others belong to a family: how 21
-is dealt, decided and compared, and which side bets it has; how seven cards are dealt in piles and set as two and five.
-Points are whole here (21, 25); the engine counts half points.
+is dealt, decided and compared; how seven cards are dealt in piles and set as two and five. Side bets are sections of
+their own (``side_bets``). Points are whole here (21, 25); the engine counts half points.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar, Literal, TypeAlias
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 from houseway.cards import Card, shoe
 from houseway.rulebook.reading import CitedOnly, Dollars
+from houseway.rulebook.side_bets import SIDE_BETS, SideBet
 from houseway.rulebook.table import Rotation, TableRules
 
 Odds: TypeAlias = tuple[int, int]
@@ -167,37 +168,6 @@ class Insurance:
     settled: Literal["when-checked", "in-turn"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BonusLine:
-    """A line of a bonus bet's pay table, to 1."""
-
-    hand: Literal["blackjack", "A234", "777", "678", "six-card"]
-    suited: int
-    same_color: int
-    unsuited: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BonusBet:
-    """A side bet on the player's own cards."""
-
-    placed: CitedOnly
-    amount: CitedOnly
-    option: int
-    """The posted pay table, counted from 1."""
-    tables: tuple[tuple[BonusLine, ...], ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Buster:
-    """A side bet that the player-dealer goes over; paid by the number of cards in that hand."""
-
-    placed: CitedOnly
-    amount: CitedOnly
-    pays: tuple[int, ...]
-    """To 1, for three cards, four and so on; the last for any more."""
-
-
 FundHand: TypeAlias = Literal[
     "888", "888-same-color", "888-suited", "777", "777-same-color", "777-suited", "678", "678-same-color", "678-suited",
     "seven-card-charlie", "naturals-2", "naturals-3", "naturals-4", "naturals-5",
@@ -339,13 +309,46 @@ class BankedRules(TableRules):
     surrender: Surrender | None
     over: Over | None
     insurance: Insurance | None
-    bonus_bet: BonusBet | None
-    buster: Buster | None
     funds: Funds | None
     piles: Piles | None
     setting: Setting | None
     house_way: HouseWay | None
     rotation: Rotation | None = None
+    side_bets: tuple[SideBet, ...] = ()
+    """The offered side bets, each from its section."""
+
+    @classmethod
+    def sections(cls) -> dict[str, tuple[type, bool]]:
+        """Returns the engine's sections and those of the side bets, which a game may omit."""
+        own = super(BankedRules, cls).sections()
+        del own["side_bets"]
+        return own | {bet.section: (bet, True) for bet in SIDE_BETS.values()}
+
+    @classmethod
+    def of_sections(cls, sections: Mapping[str, Any], **head: Any) -> Self:
+        """Returns the rules of a game; its side bets are in the order in which they are settled."""
+        names = {bet.section for bet in SIDE_BETS.values()}
+        own = {name: section for name, section in sections.items() if name not in names}
+        offered = tuple(one for bet in SIDE_BETS.values() if (one := sections.get(bet.section)) is not None)
+        return cls(**head, **own, side_bets=offered)
+
+    def section(self, name: str) -> Any:
+        """Returns a section of settings; None if the game has none."""
+        for bet in SIDE_BETS.values():
+            if bet.section == name:
+                return self.side_bet(bet.name)
+        return super(BankedRules, self).section(name)
+
+    def with_section(self, name: str, section: Any) -> Self:
+        """Returns the rules with another section of the same kind."""
+        if not isinstance(section, SideBet):
+            return super(BankedRules, self).with_section(name, section)
+        bets = tuple(section if bet.section == name else bet for bet in self.side_bets)
+        return replace(self, side_bets=bets)
+
+    def side_bet(self, name: str) -> SideBet | None:
+        """Returns an offered side bet by its name; None if the game has none."""
+        return next((bet for bet in self.side_bets if bet.name == name), None)
 
     @property
     def family(self) -> Family:
@@ -429,7 +432,8 @@ class BankedRules(TableRules):
         insurance, deal = self.insurance, self.deal
         if insurance and deal and insurance.offered and insurance.settled == "when-checked" and not deal.peek:
             yield "insurance.settled", "the down card is not checked: write in-turn"
-        if self.bonus_bet is not None and not 1 <= self.bonus_bet.option <= len(self.bonus_bet.tables):
-            yield "bonus_bet.option", f"1 to {len(self.bonus_bet.tables)}, not {self.bonus_bet.option}"
-        if self.buster is not None and not self.buster.pays:
-            yield "buster.pays", "no payoff is given: name the payoffs for three cards, four and so on"
+        for bet in self.side_bets:
+            if self.family != "21":
+                yield f"{bet.section}.placed", f"a game of {self.family} has no side bets: remove the section"
+            elif wrong := bet.wrong():
+                yield f"{bet.section}.{wrong[0]}", wrong[1]

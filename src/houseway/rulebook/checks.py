@@ -30,8 +30,7 @@ def idle_in_all(game: Game) -> dict[str, str]:
 def idle_settings(rules: GameRules) -> Iterator[tuple[str, str]]:
     """Yields the settings that have a value but no effect, each with the value to write instead."""
     for setting, plain, why in _idle(rules):
-        section, name = setting.split(".")
-        if getattr(getattr(rules, section), name) != plain:
+        if rules.value_of(setting) != plain:
             yield setting, f"{why}, so it has no effect: write {_written(plain)}"
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Any, ClassVar, get_type_hints
+from typing import Any, ClassVar, Self, get_type_hints
 
 from houseway.cards import Card
 from houseway.rulebook.catalogue import Catalogue, load_catalogue
@@ -78,6 +78,36 @@ class GameRules(ABC):
     @abstractmethod
     def deck(self) -> tuple[Card, ...]:
         """Returns the cards that are shuffled for a hand."""
+
+    @classmethod
+    def sections(cls) -> dict[str, tuple[type, bool]]:
+        """Returns the engine's sections of settings: name, dataclass, and whether a game may omit it."""
+        own = {f.name for f in dataclasses.fields(cls)} - {f.name for f in dataclasses.fields(GameRules)}
+        found = {}
+        for name, hint in get_type_hints(cls).items():
+            if name in own:
+                choices = [choice for choice in getattr(hint, "__args__", (hint,)) if choice is not type(None)]
+                found[name] = (choices[0], choices[0] is not hint)
+        return found
+
+    @classmethod
+    def of_sections(cls, sections: Mapping[str, Any], **head: Any) -> Self:
+        """Returns the rules of a game with these sections; the others are what all engines have."""
+        return cls(**head, **sections)
+
+    def section(self, name: str) -> Any:
+        """Returns a section of settings; None if the game has none."""
+        return getattr(self, name)
+
+    def with_section(self, name: str, section: Any) -> Self:
+        """Returns the rules with another section of the same kind."""
+        changed: dict[str, Any] = {name: section}
+        return dataclasses.replace(self, **changed)
+
+    def value_of(self, key: str) -> Any:
+        """Returns the value of a setting, named ``section.setting``."""
+        section, name = key.split(".")
+        return getattr(self.section(section), name)
 
     def cite(self, setting: str) -> Cite:
         """Returns the source of a setting, named ``section.setting``."""
@@ -224,7 +254,7 @@ class Game:
         table = merge_tables(self.table, self._structure_table(structure))
         sections: dict[str, Any] = {}
         cites: dict[str, Cite] = {}
-        names, problems = _sections(kind), Problems()
+        names, problems = kind.sections(), Problems()
         for strange in sorted(set(table) - set(names) - _GAME_KEYS):
             near = suggestion(strange, names) or f"; known: {', '.join(sorted(names))}"
             problems.add(reader.bad(f"{self.slug}.{strange}", f"unknown section{near}"))
@@ -238,8 +268,16 @@ class Game:
                 else:
                     raise reader.bad(self.slug, f"section {name} is missing")
         problems.end()
-        head: dict[str, Any] = {"house": self.house, "game": self.slug, "title": self.title, "structure": structure}
-        return kind(**head, stakes=Stakes(name=""), seats=self.seats, cites=cites, **sections)
+        return kind.of_sections(
+            sections,
+            house=self.house,
+            game=self.slug,
+            title=self.title,
+            structure=structure,
+            stakes=Stakes(name=""),
+            seats=self.seats,
+            cites=cites,
+        )
 
     def _structure_table(self, structure: str, above: tuple[str, ...] = ()) -> Table:
         tables = self.table.get("structures", {})
@@ -255,17 +293,6 @@ class Game:
 
 
 _GAME_KEYS = {"title", "engine", "extends", "seats", "structures", "stakes"}
-
-
-def _sections(kind: type[GameRules]) -> dict[str, tuple[type, bool]]:
-    """Returns an engine's sections of settings: name, dataclass, and whether a game may omit it."""
-    own = {f.name for f in dataclasses.fields(kind)} - {f.name for f in dataclasses.fields(GameRules)}
-    found = {}
-    for name, hint in get_type_hints(kind).items():
-        if name in own:
-            choices = [choice for choice in getattr(hint, "__args__", (hint,)) if choice is not type(None)]
-            found[name] = (choices[0], choices[0] is not hint)
-    return found
 
 
 @dataclass(frozen=True, repr=False)

@@ -7,6 +7,7 @@ from typing import Annotated, get_origin, get_type_hints
 
 from houseway.money import show
 from houseway.rulebook.house import GameRules
+from houseway.rulebook.side_bets import side_bet_words
 
 FILE = Path(__file__).with_name("words.toml")
 WORDS = "words"
@@ -31,7 +32,7 @@ def sentences(engine: str, setting: str) -> dict[str, str]:
     for part in (engine, "table"):
         if found := _file()[part].get(section, {}).get(name):
             return found
-    return {}
+    return dict(side_bet_words(section, name))
 
 
 def question(rules: GameRules, setting: str) -> str:
@@ -52,13 +53,12 @@ def answer_of(rules: GameRules, setting: str) -> str:
     'half a bet reopens the betting'
     """
     section, name = setting.split(".")
-    holder = getattr(rules, section)
-    value, said = getattr(holder, name), sentences(rules.engine, setting)
+    value, said = rules.value_of(setting), sentences(rules.engine, setting)
     match value:
         case bool():
             return said.get("yes" if value else "no", "")
         case int():
-            wanted = get_type_hints(type(holder), include_extras=True)[name]
+            wanted = get_type_hints(type(rules.section(section)), include_extras=True)[name]
             text = show(value) if get_origin(wanted) is Annotated else str(value)
             return said.get(text) or said.get("is", "").format(text)
         case str():

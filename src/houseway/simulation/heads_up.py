@@ -20,7 +20,7 @@ from houseway.odds.random_numbers import BLOCK, block_seed, block_sizes
 from houseway.odds.rankings.tables import unmasked
 from houseway.odds.twentyone.hands import JOKER_ID, card_of
 from houseway.odds.twentyone.rounds import SHOE, SQUARE, record_block
-from houseway.odds.twentyone.simulate import WAGER, Simulated, rules_row, simulate
+from houseway.odds.twentyone.simulate import WAGER, Simulated, rules_row, simulate, simulated_side_bet
 from houseway.odds.twentyone.solver import solve
 from houseway.odds.twentyone.strategy import chart
 from houseway.odds.workers import ONE_PROCESS, Device, Progress, Workers, no_progress, run_tasks
@@ -108,7 +108,7 @@ def _by_chart(asked: Rounds, workers: Workers, progress: Progress, keep: Keep | 
     """A game of 21, every hand played by the best chart; with the side bet where the game has one."""
     rules, decks = asked.rules, asked.decks
     best = chart(solve(rules, decks))
-    sides = rules.bonus_bet is not None or rules.buster is not None
+    sides = simulated_side_bet(rules) is not None
     play = partial(simulate, rules, best.plan, decks, sides=sides, device=asked.device)
     play(rounds=1, seed=0)  # compiled here once, before the clock starts
     came = play(rounds=asked.hands, seed=asked.seed, workers=workers, progress=progress)

@@ -9,6 +9,7 @@ from houseway.engines.banked.play.events import BankPutUp, BetsClosed, Wagered
 from houseway.engines.banked.play.twentyone.hands import Hands
 from houseway.money import Cents
 from houseway.rulebook import BankedRules
+from houseway.rulebook.side_bets import BonusBet
 from houseway.table.between_hands import BetweenHands, SquareFees
 
 
@@ -30,11 +31,13 @@ class Banked(BetweenHands[BankedRules, Round]):
 
     def bonus_options(self, rules: BankedRules) -> int:
         """How many pay tables of a bonus bet there are to choose from."""
-        return len(rules.bonus_bet.tables) if rules.bonus_bet else 0
+        bet = BonusBet.among(rules.side_bets)
+        return len(bet.tables) if bet else 0
 
     def with_bonus(self, rules: BankedRules, option: int) -> BankedRules:
         """The game with one of its bonus options posted."""
-        return replace(rules, bonus_bet=replace(rules.bonus_bet, option=option)) if rules.bonus_bet else rules
+        bet = BonusBet.among(rules.side_bets)
+        return rules.with_section(bet.section, replace(bet, option=option)) if bet else rules
 
     def pays_naturals_in_a_row(self, rules: BankedRules) -> bool:
         """Whether a fund pays for naturals that follow each other."""

@@ -221,10 +221,7 @@ def bets(round_: Round, seat: int, temperament: Temperament) -> tuple[Command, .
         return ()
     placed: list[Command] = [do.Wager(seat, seat, wager)]
     if HABITS[temperament].side_bets and stack >= 2 * wager:
-        if rules.bonus_bet:
-            placed.append(do.SideBet(seat, len(table.wagers), "bonus", wager))
-        elif rules.buster:
-            placed.append(do.SideBet(seat, len(table.wagers), "buster", wager))
+        placed += [do.SideBet(seat, len(table.wagers), bet.name, wager) for bet in rules.side_bets[:1]]
     return tuple(placed)
 
 

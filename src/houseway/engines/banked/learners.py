@@ -10,7 +10,6 @@ from houseway.cards import JOKER, RANKS, Card, deck
 from houseway.engines.banked import bots
 from houseway.engines.banked.play import Round
 from houseway.engines.banked.play import commands as do
-from houseway.engines.banked.play.commands import SideBetName
 from houseway.engines.banked.play.pai_gow.game import CARDS, PaiGow
 from houseway.engines.banked.play.view import HandView, RoundView, SevenView
 from houseway.engines.contract import HIDDEN, Command, Option, Seated
@@ -49,7 +48,7 @@ class BankedLesson:
 
     def __init__(self, rules: BankedRules, players: int, chips: Cents) -> None:
         self.rules, self.players, self.unit = rules, players, rules.stakes.minimum
-        self.side: SideBetName | None = "bonus" if rules.bonus_bet else "buster" if rules.buster else None
+        self.side = rules.side_bets[0].name if rules.side_bets else None
         self.sets_hands = rules.piles is not None
         self.actions = tuple(self._actions())
         self.sheet = Sheet(self._fields(chips / self.unit))

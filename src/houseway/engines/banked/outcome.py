@@ -14,8 +14,6 @@ from houseway.engines.banked.stacks import together
 from houseway.money import Cents, show
 from houseway.room.view_types import Json, filled
 
-_BETS = {"main": "", "insurance": "insurance", "bonus": "bonus bet", "buster": "buster bet"}
-
 
 def results(hand: Round) -> list[Json]:
     """Returns a line for every settled stack: the owner, square, hands, payment and coverage."""
@@ -25,7 +23,7 @@ def results(hand: Round) -> list[Json]:
 
 
 def _line(hand: Round, one: ev.Settled) -> Json:
-    bet = _BETS[one.bet]
+    bet = {"main": "", "insurance": "insurance"}.get(one.bet, f"{one.bet} bet")
     return {
         "what": f"Square {one.square}{f', {bet}' if bet else ''}",
         "seat": one.seat,

@@ -9,7 +9,7 @@ from houseway.odds.fees import Fees
 from houseway.odds.pages import in_percent, percent
 from houseway.odds.settings import BadSetting, changed, full_name, known, needed, shown_setting
 from houseway.odds.twentyone.hands import KINDS, name
-from houseway.odds.twentyone.side_bets import SideBet
+from houseway.odds.twentyone.side_bets import SideBetEdge
 from houseway.odds.twentyone.solver import Solved, solve
 from houseway.odds.twentyone.strategy import LEGEND, Chart, solution
 from houseway.rulebook.banked import BankedRules
@@ -46,7 +46,7 @@ class TwentyOneEdge(Edge):
     by_chart: Solved
     """The same game played by the chart."""
     chart: Chart
-    side_bets: tuple[SideBet, ...]
+    side_bets: tuple[SideBetEdge, ...]
     played_for: dict[str, float]
     """By bonus bet: the player's gain from playing for it and the main wager together."""
     bonus_hands: dict[str, float]
@@ -193,7 +193,7 @@ class TwentyOneEdge(Edge):
         }
 
 
-def _lines(bet: SideBet) -> str:
+def _lines(bet: SideBetEdge) -> str:
     return ", ".join(f"{line} {pays:g} to 1 (1 in {1 / chance:,.0f})" for line, pays, chance in bet.lines if chance)
 
 
@@ -322,7 +322,6 @@ def alternatives(rules: BankedRules) -> list[str]:
 _UNPRICED = {
     "deal.first", "deal.bank_second", "deal.joker_up", "naturals.made_of", "naturals.paid", "double.for_less",
     "split.tens", "insurance.amount", "insurance.settled",
-    "bonus_bet.placed", "bonus_bet.amount", "buster.placed", "buster.amount",
 }  # fmt: skip
 """Settings that don't change the edge of one wager, or turn the game into another."""
 

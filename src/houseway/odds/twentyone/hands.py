@@ -170,7 +170,7 @@ def _bank_part(rules: BankedRules) -> BankedRules:
         double=Double(for_less=False, after_split=False),
         split=Split(pairs="value", most=0, aces_again=False, tens="free"),
         surrender=Surrender(when="never", most=0, after_split=False),
-        over=None, insurance=None, bonus_bet=None, buster=None, funds=None,
+        over=None, insurance=None, funds=None, side_bets=(),
     )  # fmt: skip
 
 

@@ -1,34 +1,38 @@
 """Payoffs of 21 as tables, made by asking the engine's own functions.
 
-The exact solver, the side bets and the compiled rounds all read these tables, so each payoff is defined once, in
-`houseway.engines.banked.play.twentyone.payoffs`.
+The exact solver, the side bets and the compiled rounds all read these tables, so each payoff is defined once: in
+`houseway.engines.banked.play.twentyone.payoffs`, and those of side bets in `houseway.rulebook.side_bets`.
 """
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
+from itertools import product
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
 from houseway.cards import Card
 from houseway.engines.banked.play.twentyone import payoffs
-from houseway.engines.banked.play.twentyone.square_hand import BEST, SquareHand
+from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.odds.cache import Array
 from houseway.odds.settings import needed
 from houseway.odds.twentyone.hands import (
     ACE,
     EIGHTS,
     ENDS,
+    JOKER_ID,
     MOST_POINTS,
     NATURAL,
     TEN,
     card,
+    card_of,
     full_shoe,
     natural_card,
     value_of,
     without,
 )
-from houseway.rulebook.banked import BankedRules, BonusBet, BonusLine, Buster, Over
+from houseway.rulebook.banked import BankedRules, Over
+from houseway.rulebook.side_bets import BonusBet, BonusLine, Line, LooksAt, shade
 
 SURRENDERED = -payoffs.surrender_loses(2) / 2
 """The result of a surrendered hand for 1 wagered."""
@@ -54,12 +58,12 @@ def main_payoffs(over: Over) -> Array:
     return out
 
 
-def _bank_that_ends(end: int) -> SquareHand:
+def _bank_that_ends(end: int, size: int = 4) -> SquareHand:
     if end == NATURAL:
         return SquareHand(natural=True, points=43)
     if end == EIGHTS:
         return SquareHand.of([card(7)] * 3)
-    return SquareHand(cards=[card(1)] * 4, points=2 * end)
+    return SquareHand(cards=[card(1)] * size, points=2 * end)
 
 
 def natural_pays(rules: BankedRules) -> float:
@@ -101,7 +105,8 @@ def _bonus_shape(bet: BonusBet, line: BonusLine) -> BonusShape:
     for suits in SUITS:
         hand = SquareHand.of(Card(rank + suit) for rank, suit in zip(ranks, suits, strict=False))
         hand.natural = line.hand == "blackjack"
-        pays.append(payoffs.bonus_pays(alone, hand))
+        made = alone.line(hand)
+        pays.append(made.pays if made else 0)
     suited, same_color, unsuited = pays
     return BonusShape(line.hand, len(ranks), shape_values(line.hand), (suited, same_color, unsuited))
 
@@ -117,20 +122,60 @@ def shape_values(name: str) -> tuple[int, ...]:
     return tuple(sorted(value_of(Card(f"{rank}c")) for rank in name))
 
 
-def buster_pays(bet: Buster) -> Array:
-    """Returns what the Buster bet pays to 1 when the player-dealer goes over, by the number of cards."""
-    out = np.zeros(MOST_CARDS + 1, np.int64)
-    for cards in range(3, MOST_CARDS + 1):
-        out[cards] = payoffs.buster_pays(bet, SquareHand(cards=[Card("2c")] * cards, points=BEST + 2))
-    return out
+class PayTable(Protocol):
+    """A side bet, as far as its price goes."""
+
+    @property
+    def looks_at(self) -> LooksAt:
+        """The cards that decide it."""
+
+    def line(self, hand: SquareHand) -> Line | None:
+        """Returns the line that a hand makes."""
+
+
+class LinesByHand(NamedTuple):
+    """The lines of a pay table, and for every hand the number of its line, or -1 if the bet loses.
+
+    A hand is given by the numbers of its cards, the player's two first; the player-dealer's by its end and its number
+    of cards.
+    """
+
+    lines: tuple[Line, ...]
+    by_hand: Array
+
+    @property
+    def pays(self) -> Array:
+        """What each hand wins to 1; 0 if it loses."""
+        paid: Array = np.array([*(line.pays for line in self.lines), 0])[self.by_hand]
+        return paid
+
+
+@lru_cache(maxsize=8)
+def lines_by_hand(bet: PayTable) -> LinesByHand:
+    """Asks a pay table about every hand; a bet on the player's finished hand has its own way (`bonus_shapes`)."""
+    lines: dict[Line, int] = {}
+    if bet.looks_at == "the bank's hand":
+        by_hand = np.full((ENDS, MOST_CARDS + 1), -1)
+        hands = (((end, size), _bank_that_ends(end, size)) for size in range(2, MOST_CARDS + 1) for end in range(ENDS))
+        for at, hand in hands:
+            if (line := bet.line(hand)) is not None:
+                by_hand[at] = lines.setdefault(line, len(lines))
+        return LinesByHand(tuple(lines), by_hand)
+    cards = [card_of(number) for number in range(JOKER_ID + 1)]
+    count = 2 if bet.looks_at == "two cards" else 3
+    by_hand = np.full((len(cards),) * count, -1)
+    for one, two, *up in product(range(len(cards)), repeat=count):
+        if one <= two and (line := bet.line(SquareHand.of(cards[at] for at in (one, two, *up)))) is not None:
+            by_hand[one, two, *up] = by_hand[two, one, *up] = lines.setdefault(line, len(lines))
+    return LinesByHand(tuple(lines), by_hand)
 
 
 @lru_cache(maxsize=1)
 def suit_shades() -> Array:
     """Returns, by the suits in a hand as bits: 0 if suited, 1 if of one color, 2 if neither."""
-    kinds = [payoffs.shade([Card(f"2{suit}") for suit in suits]) for suits in SUITS]
+    kinds = [shade([Card(f"2{suit}") for suit in suits]) for suits in SUITS]
     out = np.zeros(16, np.int64)
     for bits in range(1, 16):
         cards = [Card(f"2{suit}") for at, suit in enumerate("cdhs") if bits >> at & 1]
-        out[bits] = kinds.index(payoffs.shade(cards))
+        out[bits] = kinds.index(shade(cards))
     return out

@@ -10,7 +10,7 @@ from houseway.odds.cache import Array
 from houseway.odds.compiled import I64, U64, Row, compiled, inlined, row_type
 from houseway.odds.random_numbers import RUN, STEP, mix, run_seed, scaled
 from houseway.odds.twentyone.expectations import DOUBLE, HIT, SURRENDER
-from houseway.odds.twentyone.hands import ACE, EIGHTS, ENDS, JOKER, KINDS, NATURAL, TEN
+from houseway.odds.twentyone.hands import ACE, EIGHTS, ENDS, JOKER, JOKER_ID, KINDS, NATURAL, TEN
 from houseway.odds.twentyone.payoffs import MOST_CARDS
 
 LONGEST = 8 * 54
@@ -18,7 +18,7 @@ LONGEST = 8 * 54
 MOST_HANDS = 40
 """Room for the hands of one square; unlimited splits end here."""
 BONUS_LINES = 5
-NO_SIDE_BET, BONUS_BET, BUSTER_BET = range(3)
+NO_SIDE_BET, BONUS_BET, BANK_BET, FIRST_CARDS_BET = range(4)
 SOFT = 32
 """Added to a total that is soft."""
 
@@ -54,7 +54,8 @@ RULES = row_type(
         ("bonus_ranks", np.int64, BONUS_LINES),
         ("bonus_pays", np.int64, (BONUS_LINES, 3)),
         ("shades", np.int64, 16),  # by suits as bits: suited, of one color, or neither
-        ("buster_pays", np.int64, MOST_CARDS + 1),  # by number of cards
+        ("bank_pays", np.int64, (ENDS, MOST_CARDS + 1)),  # by the end and number of cards of the bank's hand
+        ("first_pays", np.int32, (JOKER_ID + 1,) * 3),  # by the player's first two cards and the up card
         ("shoe", np.uint8, LONGEST),  # a full shoe, not shuffled
     ]
 )
@@ -276,9 +277,10 @@ def hand_won(rules: Row, square: Row, hand: int, end: int) -> int:
 @inlined
 def play_round(rules: Row, shoe: Row, square: Row, sides: bool) -> tuple[int, int, int]:
     """Plays one round from a fresh shoe; returns cents won on the main wager and the side bet, and cards used."""
-    begin_hand(rules, square, 0, draw(rules, shoe, 0), -1)
-    up = rules.values[draw(rules, shoe, 1)]
-    take(rules, square, 0, draw(rules, shoe, 2))
+    one, up_card, two = draw(rules, shoe, 0), draw(rules, shoe, 1), draw(rules, shoe, 2)
+    begin_hand(rules, square, 0, one, -1)
+    up = rules.values[up_card]
+    take(rules, square, 0, two)
     used, down = 3, -1
     if rules.down_card:
         down = rules.values[draw(rules, shoe, 3)]
@@ -300,20 +302,14 @@ def play_round(rules: Row, shoe: Row, square: Row, sides: bool) -> tuple[int, in
     else:
         for hand in range(hands):
             paid += hand_won(rules, square, hand, end)
-    side = side_bet_won(rules, square, hands > 1, natural, end, size) if sides else 0
-    return paid, side, used
-
-
-@compiled
-def side_bet_won(rules: Row, square: Row, split: bool, natural: bool, end: int, size: int) -> int:
-    """Returns what a side bet as large as the wager wins."""
-    pays = 0
-    if rules.side_bet == BUSTER_BET:
-        if end > 21 and end != NATURAL:
-            pays = rules.buster_pays[size]
-    elif not split:
+    if not sides:
+        return paid, 0, used
+    pays = rules.first_pays[one, two, up_card] if rules.side_bet == FIRST_CARDS_BET else 0
+    if rules.side_bet == BANK_BET:
+        pays = rules.bank_pays[end, size]
+    elif rules.side_bet == BONUS_BET and hands == 1:
         pays = bonus_bet_pays(rules, square, natural)
-    return rules.wager * pays if pays else -rules.wager
+    return paid, rules.wager * pays if pays else -rules.wager, used
 
 
 @compiled

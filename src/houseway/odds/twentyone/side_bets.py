@@ -1,6 +1,7 @@
-"""Side bets of 21: Buster, the bonus bet, insurance, and the hands that a house's fund pays bonuses on.
+"""Prices of the side bets of 21, of insurance, and of the hands that a house's fund pays bonuses on.
 
-Buster and insurance don't depend on how players play. The bonus bet and the funds look at the player's cards, so they
+A bet on the first cards or on the player-dealer's hand, and insurance, don't depend on how players play: every hand is
+counted, and the bet itself says what it pays. The bonus bet and the funds look at the player's finished hand, so they
 are worked out for the best play of the main wager; splitting a pair loses its bonus bet. `play_for_both` works out the
 best play of the main wager and the bonus bet together.
 """
@@ -20,26 +21,32 @@ from houseway.odds.twentyone.hands import (
     COPIES,
     EIGHTS,
     ENDS,
+    JOKER_ID,
     KINDS,
     BankTree,
     Hands,
     bank_tree,
+    card_of,
     full_shoe,
     natural_card,
     natural_pair,
+    numbered_shoe,
     player_hands,
+    value_of,
     without,
 )
 from houseway.odds.twentyone.payoffs import (
     INSURANCE_PAYS,
+    MOST_CARDS,
     SURRENDERED,
     BonusShape,
     bonus_shapes,
-    buster_pays,
+    lines_by_hand,
     shape_values,
 )
 from houseway.odds.twentyone.solver import ACE_TO_FOUR, Solved, Start, UpCard
 from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.side_bets import BonusBet, SideBet
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +88,7 @@ def reached_hands(solved: Solved) -> Reached:
 
 
 @dataclass(frozen=True, slots=True)
-class SideBet:
+class SideBetEdge:
     """The edge of a side bet, and how often it wins."""
 
     name: str
@@ -92,38 +99,81 @@ class SideBet:
     """Each line: its name, its pay to 1, and its chance."""
 
 
-def side_bets(solved: Solved) -> tuple[SideBet, ...]:
+def side_bets(solved: Solved) -> tuple[SideBetEdge, ...]:
     """Returns every side bet of the rules."""
     found = []
     rules = solved.rules
-    if rules.buster is not None:
-        found.append(buster(rules, solved.shoe))
-    if rules.bonus_bet is not None:
-        reached = reached_hands(solved)
-        found += [bonus_bet(solved, reached, option + 1) for option in range(len(rules.bonus_bet.tables))]
+    for bet in rules.side_bets:
+        if isinstance(bet, BonusBet):
+            reached = reached_hands(solved)
+            found += [bonus_bet(solved, reached, option + 1) for option in range(len(bet.tables))]
+        else:
+            found.append(priced(bet, rules, solved.shoe, solved.decks))
     if rules.insurance is not None and rules.insurance.offered and not rules.conflicts():
         found.append(insurance(rules, solved.shoe))
     return tuple(found)
 
 
-def _side_bet(name: str, lines: list[tuple[str, float, float]]) -> SideBet:
+def priced(bet: SideBet, rules: BankedRules, shoe: Array, decks: int) -> SideBetEdge:
+    """Prices a bet on the first cards or on the player-dealer's hand, for a shoe with some cards of each value."""
+    if bet.looks_at == "the player's hand":
+        raise ValueError(f"the {bet.name} bet depends on the play of the hand, which only a BonusBet is priced for")
+    lines, by_hand = lines_by_hand(bet)
+    if bet.looks_at == "the bank's hand":
+        chances = bank_hands(rules, shoe)
+    else:
+        cards = np.bincount(numbered_shoe(decks, rules.shoe.jokers), minlength=JOKER_ID + 1)
+        missing = np.repeat(np.arange(KINDS), full_shoe(decks, rules.shoe.jokers) - shoe).tolist()
+        chances = np.sum([share * first_cards(left, by_hand.ndim) for share, left in _numbered(cards, missing)], axis=0)
+    paid = by_hand >= 0
+    by_line = np.bincount(by_hand[paid], chances[paid], len(lines))
+    return _side_bet(
+        bet.name, [(line.name, float(line.pays), float(chance)) for line, chance in zip(lines, by_line, strict=True)]
+    )
+
+
+def _side_bet(name: str, lines: list[tuple[str, float, float]]) -> SideBetEdge:
     hits = sum(chance for _, _, chance in lines)
     won = sum(pays * chance for _, pays, chance in lines)
-    return SideBet(name, 1 - hits - won, hits, tuple(lines))
+    return SideBetEdge(name, 1 - hits - won, hits, tuple(lines))
 
 
-def over_chances(rules: BankedRules, shoe: Array) -> dict[int, float]:
-    """Returns the chance that the player-dealer goes over, by number of cards."""
-    chances: dict[int, float] = {}
+def first_cards(cards: Array, count: int) -> Array:
+    """Returns the chance of the first two or three cards in order, from the number of each card in the shoe."""
+    same = np.eye(len(cards))
+    left = cards.sum()
+    chances: Array = cards[:, None] * (cards[None, :] - same) / (left * (left - 1))
+    if count == 3:
+        third = cards[None, None, :] - same[:, None, :] - same[None, :, :]
+        chances = chances[:, :, None] * third / (left - 2)
+    return chances
+
+
+def _numbered(cards: Array, missing: list[int]) -> Iterator[tuple[float, Array]]:
+    """Yields shoes by card, with their chances, for a shoe that lacks cards of these values."""
+    if not missing:
+        yield 1.0, cards
+        return
+    value, *others = missing
+    alike = [at for at in range(JOKER_ID + 1) if value_of(card_of(at)) == value]
+    for at in alike:
+        if cards[at]:
+            share = float(cards[at] / cards[alike].sum())
+            for chance, left in _numbered(cards - (np.arange(len(cards)) == at), others):
+                yield share * chance, left
+
+
+def bank_hands(rules: BankedRules, shoe: Array) -> Array:
+    """Returns the chance of every end of the player-dealer's hand with every number of cards."""
+    chances = np.zeros((ENDS, MOST_CARDS + 1))
     for up in range(KINDS):
         if shoe[up]:
             tree, first = bank_tree(rules, up), shoe[up] / shoe.sum()
             weights = finishing(tree, without(shoe, up))
-            for end in (*range(22, 32), EIGHTS):
-                for at in range(tree.run[end], tree.run[end + 1]):
-                    size = int(tree.depth[at]) + 1
-                    chances[size] = chances.get(size, 0.0) + float(first * weights[at])
-    return dict(sorted(chances.items()))
+            for end in range(ENDS):
+                run = slice(tree.run[end], tree.run[end + 1])
+                np.add.at(chances[end], tree.depth[run].astype(np.int64) + 1, first * weights[run])
+    return chances
 
 
 def finishing(tree: BankTree, shoe: Array) -> Array:
@@ -137,31 +187,17 @@ def finishing(tree: BankTree, shoe: Array) -> Array:
     return chances
 
 
-def buster(rules: BankedRules, shoe: Array) -> SideBet:
-    """Prices the bet that the player-dealer goes over, paid by the number of cards."""
-    pays = buster_pays(needed(rules.buster))
-    most = len(needed(rules.buster).pays) + 2
-    by_size: dict[int, float] = {}
-    for size, chance in over_chances(rules, shoe).items():
-        by_size[min(size, most)] = by_size.get(min(size, most), 0.0) + chance
-    lines = [
-        (f"{size} cards{' or more' if size == most else ''}", pays[size], by_size.get(size, 0.0))
-        for size in range(3, most + 1)
-    ]
-    return _side_bet("buster", [(name, float(paid), chance) for name, paid, chance in lines])
-
-
-def insurance(rules: BankedRules, shoe: Array) -> SideBet:
+def insurance(rules: BankedRules, shoe: Array) -> SideBetEdge:
     """Prices insurance against an ace up from a full shoe."""
     left, second = without(shoe, ACE), natural_card(rules, ACE)
     chance = float(left[second] / left.sum()) if second >= 0 else 0.0
     return _side_bet("insurance", [("natural", float(INSURANCE_PAYS), chance)])
 
 
-def bonus_bet(solved: Solved, reached: Reached, option: int) -> SideBet:
+def bonus_bet(solved: Solved, reached: Reached, option: int) -> SideBetEdge:
     """Prices one of the printed pay tables of the bonus bet."""
     lines: list[tuple[str, float, float]] = []
-    for shape in bonus_shapes(needed(solved.rules.bonus_bet), option):
+    for shape in bonus_shapes(needed(BonusBet.among(solved.rules.side_bets)), option):
         lines += by_suits(shape, _chance(shape, reached), solved.decks)
     return _side_bet(f"bonus-{option}", lines)
 
@@ -233,7 +269,7 @@ class BothBets(NamedTuple):
 def both_bets(solved: Solved) -> tuple[BothBets, ...]:
     """Returns both bets for each printed pay table, over hands with a choice; naturals pay the same either way."""
     shoe = full_shoe(solved.decks, solved.rules.shoe.jokers)
-    bet = needed(solved.rules.bonus_bet)
+    bet = needed(BonusBet.among(solved.rules.side_bets))
     found = np.zeros((len(bet.tables), 2))
     for up in range(KINDS):
         if shoe[up]:

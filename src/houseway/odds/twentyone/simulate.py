@@ -17,14 +17,15 @@ from houseway.odds.settings import needed
 from houseway.odds.twentyone.hands import JOKER, JOKER_ID, MOST_POINTS, TEN, card_of, decisions_of, numbered_shoe
 from houseway.odds.twentyone.payoffs import (
     bonus_shapes,
-    buster_pays,
+    lines_by_hand,
     main_payoffs,
     suit_shades,
     takes_even_money,
 )
 from houseway.odds.twentyone.rounds import (
+    BANK_BET,
     BONUS_BET,
-    BUSTER_BET,
+    FIRST_CARDS_BET,
     RULES,
     SHOE,
     SQUARE,
@@ -34,6 +35,7 @@ from houseway.odds.twentyone.rounds import (
 from houseway.odds.twentyone.solver import Plan
 from houseway.odds.workers import ONE_PROCESS, Device, Progress, Workers, no_progress, run_tasks
 from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.side_bets import BonusBet, SideBet
 
 WAGER = 10_000
 """$100, so that every payoff is a whole number of cents."""
@@ -85,9 +87,10 @@ def rules_row(rules: BankedRules, plan: Plan, decks: int) -> Array:
     row.bank_draws[:] = bank_draws(rules).ravel()
     row.payoffs[:] = WAGER * main_payoffs(needed(rules.over))
     row.shades[:] = suit_shades()
-    if rules.bonus_bet:
+    bet = simulated_side_bet(rules)
+    if isinstance(bet, BonusBet):
         row.side_bet = BONUS_BET
-        for line, shape in enumerate(bonus_shapes(rules.bonus_bet, rules.bonus_bet.option)):
+        for line, shape in enumerate(bonus_shapes(bet, bet.option)):
             if shape.name == "blackjack":
                 row.bonus_natural[:] = shape.pays
             elif shape.name == "six-card":
@@ -95,9 +98,17 @@ def rules_row(rules: BankedRules, plan: Plan, decks: int) -> Array:
             else:
                 row.bonus_cards[line], row.bonus_pays[line] = shape.cards, shape.pays
                 row.bonus_ranks[line] = sum(1 << 3 * value for value in shape.values)
-    if rules.buster:
-        row.side_bet, row.buster_pays[:] = BUSTER_BET, buster_pays(rules.buster)
+    elif bet is not None and bet.looks_at == "the bank's hand":
+        row.side_bet, row.bank_pays[:] = BANK_BET, lines_by_hand(bet).pays
+    elif bet is not None:
+        pays = lines_by_hand(bet).pays
+        row.side_bet, row.first_pays[:] = FIRST_CARDS_BET, pays if pays.ndim == 3 else pays[:, :, None]
     return out
+
+
+def simulated_side_bet(rules: BankedRules) -> SideBet | None:
+    """Returns the side bet that rounds are played with: the first one offered."""
+    return next(iter(rules.side_bets), None)
 
 
 def bank_draws(rules: BankedRules) -> Array:

@@ -14,13 +14,14 @@ from houseway.odds.cache import cached_answer, source_version
 from houseway.odds.settings import needed
 from houseway.odds.twentyone.expectations import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from houseway.odds.twentyone.hands import ACE, KINDS, TEN, name
-from houseway.odds.twentyone.side_bets import SideBet, bonus_hands, both_bets, side_bets
+from houseway.odds.twentyone.side_bets import SideBetEdge, bonus_hands, both_bets, side_bets
 from houseway.odds.twentyone.solver import Plan, Solved, Start, solve
 from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.side_bets import BonusBet
 
 _VERSION = source_version(
     "odds/twentyone", "odds/cache.py", "odds/compiled.py", "odds/settings.py", "engines/banked/play/twentyone",
-    "rulebook/banked.py", "cards.py",
+    "rulebook/banked.py", "rulebook/side_bets.py", "cards.py",
 )  # fmt: skip
 """Read at import: a source that changes later is not the one that runs."""
 LETTERS = {STAND: "S", HIT: "H", DOUBLE: "D", SURRENDER: "R", SPLIT: "P"}
@@ -161,7 +162,7 @@ class Solution(NamedTuple):
     by_chart: Solved
     """The same game played by the chart."""
     chart: Chart
-    side_bets: tuple[SideBet, ...]
+    side_bets: tuple[SideBetEdge, ...]
     played_for: dict[str, float]
     """By bonus bet: the player's gain from playing for it and the main wager together."""
     bonus_hands: dict[str, float]
@@ -183,7 +184,7 @@ def work_out(rules: BankedRules, decks: int) -> Solution:
     """Solves the game without the cache."""
     solved = solve(rules, decks)
     best = chart(solved)
-    gains = both_bets(solved) if rules.bonus_bet else ()
+    gains = both_bets(solved) if BonusBet.among(rules.side_bets) else ()
     return Solution(
         solved,
         solve(rules, decks, best.plan),

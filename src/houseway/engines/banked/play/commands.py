@@ -1,14 +1,12 @@
 """The commands in a round: from the player-dealer, the bettors, the player of a square's hand, and the house."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from houseway.cards import Card
 from houseway.engines.contract import Command
 from houseway.engines.rulings import Err, RuleOn
 from houseway.money import Cents
-
-SideBetName: TypeAlias = Literal["bonus", "buster"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +56,8 @@ class SideBet(BySeat):
     """A bettor adds a side bet to their wager."""
 
     wager: int
-    bet: SideBetName
+    bet: str
+    """The bet's name."""
     amount: Cents
 
 

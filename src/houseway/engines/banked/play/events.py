@@ -4,13 +4,12 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from houseway.cards import Card
-from houseway.engines.banked.play.commands import Share, SideBetName
+from houseway.engines.banked.play.commands import Share
 from houseway.engines.contract import Event, Seated
 from houseway.engines.positions import Placed
 from houseway.engines.rulings import FloorEvent
 from houseway.money import Cents
 
-Bet: TypeAlias = Literal["main", "insurance", "bonus", "buster"]
 Outcome: TypeAlias = Literal["win", "lose", "push", "surrender", "void"]
 
 
@@ -72,7 +71,7 @@ class SideBetPlaced(Event):
     """A side bet joins a wager."""
 
     wager: int
-    bet: SideBetName
+    bet: str
     amount: Cents
 
 
@@ -296,7 +295,8 @@ class Settled(Event):
     seat: int
     square: int
     hand: int
-    bet: Bet
+    bet: str
+    """``main``, ``insurance`` or the name of a side bet."""
     outcome: Outcome
     stake: Cents
     """The money that leaves the square."""

@@ -44,11 +44,11 @@ from houseway.engines.positions import (
 from houseway.engines.positions import Placed as PlacedEvent
 from houseway.money import Cents, show
 from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.side_bets import SIDE_BETS
 
 _LEAVE = frozenset(("shoe", "used", "hands", "squares", "bank"))
 """The facts that the clauses state: the shoe, the hands, and the number of squares."""
 _KNOWN = "bank, seat, square, bank cards, piles, aside, button, collected, the step, asked and to act"
-_SIDES: tuple[ev.Bet, ...] = ("bonus", "buster", "insurance")
 
 
 @dataclass(frozen=True, slots=True)
@@ -404,10 +404,10 @@ def _place(layout: Layout, clause: str, square: int, words: list[str], which: in
         case _:
             raise BadPosition(clause, "a wager is like seat 2 $10 bonus $5")
     for name, money in pairs:
-        bet = next((one for one in _SIDES if one == name), None)
-        if bet is None:
-            raise BadPosition(clause, f"{name!r} is not one of {', '.join(_SIDES)}")
-        layout.wagers[which].sides[bet] = amount(money, clause)
+        known = (*SIDE_BETS, "insurance")
+        if name not in known:
+            raise BadPosition(clause, f"{name!r} is not one of {', '.join(known)}")
+        layout.wagers[which].sides[name] = amount(money, clause)
 
 
 def _money_on_squares(layout: Layout, game: Game) -> None:

@@ -116,7 +116,7 @@ class Placed:
     """The part of the wager that is within the table's maximum."""
     riding: Cents
     """Everything of it that still lies on the square: doubles, splits, side bets and insurance too."""
-    sides: dict[ev.Bet, Cents] = field(default_factory=dict)
+    sides: dict[str, Cents] = field(default_factory=dict)
     """Side bets and insurance that are not settled yet."""
     counts: dict[ev.Outcome, Cents] = field(default_factory=dict)
     """The bet's amount for a given outcome, if the floor has ruled on a bet taken off its spot."""
@@ -300,7 +300,7 @@ class Layout:
         wager.riding += amount
 
     def settle(
-        self, wager: Placed, hand: int, bet: ev.Bet, outcome: ev.Outcome, *, stake: Cents, due: Cents
+        self, wager: Placed, hand: int, bet: str, outcome: ev.Outcome, *, stake: Cents, due: Cents
     ) -> ev.Settled:
         """Settles one bet from the bank's money, and then from the second bank's."""
         policy = self.rules.bank.coverage

@@ -8,6 +8,7 @@ from houseway.engines.banked.play import events as ev
 from houseway.engines.banked.play.round_state import Layout, Placed, from_bank
 from houseway.engines.contract import Option, Refused, grounds, refuse, silent
 from houseway.money import Cents, show
+from houseway.rulebook.side_bets import SideBet
 
 
 def put_up(layout: Layout, command: do.PutUp) -> ev.BankPutUp:
@@ -152,27 +153,32 @@ def _check_partners(layout: Layout, seat: int, partners: tuple[do.Share, ...]) -
 
 def place_side_bet(layout: Layout, command: do.SideBet) -> ev.SideBetPlaced:
     """A side bet is tied to a wager of the same bettor and placed before the deal."""
-    section = _SECTION[command.bet]
-    if getattr(layout.rules, section) is None:
+    bet = layout.rules.side_bet(command.bet)
+    if bet is None:
         why = f"the {command.bet} bet is not offered in this game"
         raise refuse(layout.rules, why, "setting.side_bets") if layout.rules.setting else silent(layout.rules, why)
+    placed = f"{bet.section}.placed"
     if layout.phase != "wagers":
-        raise refuse(layout.rules, f"the {command.bet} bet must be placed before the deal", f"{section}.placed")
-    wager = _own_wager(layout, command.seat, command.wager, f"{section}.placed")
-    least, most = side_bet_bounds(layout, wager, command.bet)
-    if command.bet in wager.sides or not least <= command.amount <= most:
+        raise refuse(layout.rules, f"the {bet.name} bet must be placed before the deal", placed)
+    wager = _own_wager(layout, command.seat, command.wager, placed)
+    least, most = _side_bet_bounds(layout, wager, bet)
+    if bet.name in wager.sides or not least <= command.amount <= most:
         raise refuse(
             layout.rules,
-            f"the {command.bet} bet with {show(wager.amount)} is from {show(least)} to {show(most)}",
-            f"{section}.amount",
+            f"the {bet.name} bet with {show(wager.amount)} is from {show(least)} to {show(most)}",
+            f"{bet.section}.amount",
         )
     _check_money(layout, command.seat, command.amount)
-    return ev.SideBetPlaced(wager.number, command.bet, command.amount)
+    return ev.SideBetPlaced(wager.number, bet.name, command.amount)
 
 
-def side_bet_bounds(layout: Layout, wager: Placed, bet: do.SideBetName) -> tuple[Cents, Cents]:
-    """The bonus bet equals the wager; the Buster bet is anything up to it."""
-    return (wager.amount if bet == "bonus" else layout.rules.wagers.step), wager.amount
+def _side_bet_bounds(layout: Layout, wager: Placed, bet: SideBet) -> tuple[Cents, Cents]:
+    match bet.size:
+        case "the wager":
+            return wager.amount, wager.amount
+        case "up to the wager":
+            return layout.rules.wagers.step, wager.amount
+    assert_never(bet.size)
 
 
 def _own_wager(layout: Layout, seat: int, number: int, setting: str) -> Placed:
@@ -229,18 +235,10 @@ def _wager_options(layout: Layout, seat: int, stack: Cents) -> Iterator[Option]:
             yield Option(do.Wager(seat, square, least), least, most, step, grounds(layout.rules, *settings))
 
 
-_SIDE_BETS: tuple[do.SideBetName, ...] = ("bonus", "buster")
-_SECTION: dict[do.SideBetName, str] = {"bonus": "bonus_bet", "buster": "buster"}
-"""The section of a rulebook about a side bet."""
-
-
 def _side_bet_options(layout: Layout, wager: Placed) -> Iterator[Option]:
     """Returns the side bets that a wager can still take."""
-    for bet in _SIDE_BETS:
-        section = _SECTION[bet]
-        if getattr(layout.rules, section) is None or bet in wager.sides:
-            continue
-        least, most = side_bet_bounds(layout, wager, bet)
-        if (most := min(most, layout.stacks[wager.seat])) >= least:
-            behind = grounds(layout.rules, f"{section}.placed", f"{section}.amount")
-            yield Option(do.SideBet(wager.seat, wager.number, bet, least), least, most, rules=behind)
+    for bet in layout.rules.side_bets:
+        least, most = _side_bet_bounds(layout, wager, bet)
+        if bet.name not in wager.sides and (most := min(most, layout.stacks[wager.seat])) >= least:
+            behind = grounds(layout.rules, f"{bet.section}.placed", f"{bet.section}.amount")
+            yield Option(do.SideBet(wager.seat, wager.number, bet.name, least), least, most, rules=behind)

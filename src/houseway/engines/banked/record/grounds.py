@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play import events as ev
+from houseway.rulebook.side_bets import SIDE_BETS
 
 BEHIND: Mapping[type, tuple[str, ...]] = {
     kind: settings
@@ -11,7 +12,7 @@ BEHIND: Mapping[type, tuple[str, ...]] = {
         ((do.PutUp, ev.BankPutUp), ("bank.coverage",)),
         ((do.PutUpSecond, ev.SecondBankPutUp), ("rotation.second_bank",)),
         ((do.Wager, ev.Wagered), ("wagers.limits_bind",)),
-        ((do.SideBet, ev.SideBetPlaced), ("bonus_bet.placed", "buster.placed")),
+        ((do.SideBet, ev.SideBetPlaced), tuple(f"{bet.section}.placed" for bet in SIDE_BETS.values())),
         ((ev.Dealt,), ("deal.first",)),
         ((do.Insure, ev.Insured), ("insurance.amount",)),
         ((do.TakeEvenMoney, ev.EvenMoneyTaken), ("insurance.even_money",)),

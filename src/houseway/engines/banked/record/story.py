@@ -106,18 +106,14 @@ def _filled(rules: BankedRules, used: tuple[Card, ...], count: int) -> tuple[Car
 def _options(rules: BankedRules, posted: BankedRules) -> Table:
     """The settings that differ from the posted ones: ``bank.coverage``."""
     found: Table = {}
-    for section in dataclasses.fields(rules):
-        ours, theirs = getattr(rules, section.name), getattr(posted, section.name)
-        if ours is None or theirs is None or not _is_section(ours):
+    for name in rules.sections():
+        ours, theirs = rules.section(name), posted.section(name)
+        if ours is None or theirs is None:
             continue
         for setting in dataclasses.fields(ours):
             if (value := getattr(ours, setting.name)) != getattr(theirs, setting.name):
-                found[f"{section.name}.{setting.name}"] = msgspec.to_builtins(value)
+                found[f"{name}.{setting.name}"] = msgspec.to_builtins(value)
     return found
-
-
-def _is_section(value: object) -> bool:
-    return dataclasses.is_dataclass(value) and type(value).__module__ == BankedRules.__module__
 
 
 def actions(round_: Round) -> list[str]:
@@ -183,16 +179,15 @@ def _shoe(rules: BankedRules, dealt: tuple[Card, ...], count: int | None) -> tup
 def _with_options(rules: BankedRules, options: Table) -> BankedRules:
     for key, value in options.items():
         name, _, setting = key.partition(".")
-        section: Any = getattr(rules, name, None)
-        hints = get_type_hints(type(section)) if _is_section(section) else {}
-        if setting not in hints:
+        section = rules.section(name) if name in rules.sections() else None
+        hints = get_type_hints(type(section)) if section else {}
+        if section is None or setting not in hints:
             raise RecordError("is no setting of this game", where=f"options.{key}")
         try:
             chosen = msgspec.convert(value, hints[setting])
         except msgspec.ValidationError as error:
             raise RecordError(str(error), where=f"options.{key}") from None
-        changed: Table = {name: dataclasses.replace(section, **{setting: chosen})}
-        rules = dataclasses.replace(rules, **changed)
+        rules = rules.with_section(name, dataclasses.replace(section, **{setting: chosen}))
     return rules
 
 
@@ -249,7 +244,7 @@ def _side_bet(round_: Round, seat: int, put: str, bet: str, wager: str | None) -
     """Attaches to the bettor's last wager, unless a number is given."""
     own = [one.number for one in round_.layout.wagers if one.seat == seat]
     number = int(wager) - 1 if wager else own[-1] if own else -1
-    return do.SideBet(seat, number, "bonus" if bet.lower() == "bonus" else "buster", parse(put))
+    return do.SideBet(seat, number, bet.lower(), parse(put))
 
 
 def _asked(round_: Round) -> int:
@@ -285,7 +280,7 @@ _ACTIONS: tuple[tuple[str, Callable[..., Command]], ...] = (
     (rf"puts up ({AMOUNT})(?: with (.+))?", lambda _, seat, put, more: do.PutUp(seat, parse(put), _shares(more))),
     (rf"puts up ({AMOUNT}) as second bank", lambda _, seat, put: do.PutUpSecond(seat, parse(put))),
     (rf"wagers ({AMOUNT}){_ON}(?: with (.+))?", _wager),
-    (rf"puts ({AMOUNT}) on the (bonus|buster) bet(?: beside wager (\d{{1,4}}))?", _side_bet),
+    (rf"puts ({AMOUNT}) on the ([\w-]+) bet(?: beside wager (\d{{1,4}}))?", _side_bet),
     (rf"insures for ({AMOUNT})", lambda round_, seat, put: do.Insure(seat, _asked(round_), parse(put))),
     (r"takes even money", lambda round_, seat: do.TakeEvenMoney(seat, _asked(round_))),
     (r"declines insurance", lambda round_, seat: do.NoInsurance(seat, _asked(round_))),

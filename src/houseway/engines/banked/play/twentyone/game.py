@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from houseway.cards import Card
 from houseway.engines.banked.play import commands as do
@@ -9,17 +10,12 @@ from houseway.engines.banked.play import events as ev
 from houseway.engines.banked.play.round_state import Placed, button_count, deal_order
 from houseway.engines.banked.play.twentyone import deciding
 from houseway.engines.banked.play.twentyone.hands import Hands
-from houseway.engines.banked.play.twentyone.payoffs import (
-    bonus_pays,
-    buster_pays,
-    compare,
-    fund_hands,
-    surrender_loses,
-)
+from houseway.engines.banked.play.twentyone.payoffs import compare, fund_hands, surrender_loses
 from houseway.engines.banked.play.twentyone.square_hand import ACE, HALF_POINTS, TEN, SquareHand
 from houseway.engines.banked.play.view import HandView
 from houseway.engines.contract import HIDDEN, Command, Event, Option, Refused
 from houseway.money import Cents
+from houseway.rulebook.side_bets import SideBet
 
 
 @dataclass(slots=True)
@@ -174,7 +170,7 @@ class TwentyOne(Hands):
             if "insurance" in wager.sides:
                 yield deciding.settle_insurance(self, wager)
             if wager.sides:
-                yield from self._settle_sides(wager, self.squares[square][0])
+                yield from self._settle_sides(wager)
 
     def _settle_at_once(self) -> ev.Settled:
         """Even money, and half of what was surrendered: before and outside the order of settlement."""
@@ -213,18 +209,27 @@ class TwentyOne(Hands):
         stake = self.squares[wager.square][0].stakes[wager.number]
         return self.layout.settle(wager, 0, "main", "win", stake=stake, due=stake)
 
-    def _settle_sides(self, wager: Placed, hand: SquareHand) -> Iterator[ev.Settled]:
-        rules = self.rules
-        if rules.bonus_bet and "bonus" in wager.sides:
-            yield self._settle_side(wager, "bonus", bonus_pays(rules.bonus_bet, hand))
-        if rules.buster and "buster" in wager.sides:
-            yield self._settle_side(wager, "buster", buster_pays(rules.buster, self.bank))
+    def _settle_sides(self, wager: Placed) -> Iterator[ev.Settled]:
+        for bet in self.rules.side_bets:
+            if bet.name in wager.sides:
+                stake, line = wager.sides[bet.name], bet.line(self._looked_at(bet, wager.square))
+                outcome: ev.Outcome = "win" if line else "lose"
+                due = stake * line.pays if line else -stake
+                yield self.layout.settle(wager, 0, bet.name, outcome, stake=stake, due=due)
 
-    def _settle_side(self, wager: Placed, bet: do.SideBetName, pays: int) -> ev.Settled:
-        stake = wager.sides[bet]
-        if pays:
-            return self.layout.settle(wager, 0, bet, "win", stake=stake, due=stake * pays)
-        return self.layout.settle(wager, 0, bet, "lose", stake=stake, due=-stake)
+    def _looked_at(self, bet: SideBet, square: int) -> SquareHand:
+        """The cards that decide a side bet on a square; after a split, the two that were first dealt."""
+        hands = self.squares[square]
+        match bet.looks_at:
+            case "the player's hand":
+                return hands[0]
+            case "the bank's hand":
+                return self.bank
+            case "two cards" | "three cards":
+                second = hands[1].cards[0] if len(hands) > 1 else hands[0].cards[1]
+                seen = (hands[0].cards[0], second, *self.bank.cards[:1])
+                return SquareHand.of(seen[:2] if bet.looks_at == "two cards" else seen)
+        assert_never(bet.looks_at)
 
     def last_words(self) -> Iterator[ev.FundBonus | ev.Settled]:
         """The bonuses of the round that a fund pays; after a misdeal, the earlier payments undone."""

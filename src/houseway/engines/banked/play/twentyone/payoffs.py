@@ -1,4 +1,4 @@
-"""Payoffs of bets on a hand of 21: against the player-dealer's hand, as side bets, and from the house's fund."""
+"""Payoffs of a hand of 21: against the player-dealer's hand, and from the house's fund."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias, assert_never
@@ -6,7 +6,8 @@ from typing import Literal, TypeAlias, assert_never
 from houseway.cards import Card
 from houseway.engines.banked.play.twentyone.square_hand import BEST, SquareHand
 from houseway.money import Cents
-from houseway.rulebook.banked import BonusBet, BonusLine, Buster, Over
+from houseway.rulebook.banked import Over
+from houseway.rulebook.side_bets import Shade, ranks, shade
 
 Verdict: TypeAlias = Literal["win", "lose", "push"]
 
@@ -62,76 +63,10 @@ def three_eights(cards: Sequence[Card]) -> bool:
     return len(cards) == 3 and all(card[0] == "8" for card in cards)
 
 
-# -- side bets and bonuses ---------------------------------------------------------------------------------------------
+# -- bonuses from the house's fund -------------------------------------------------------------------------------------
 
-Shade: TypeAlias = Literal["suited", "same_color", "unsuited"]
 MOST_NATURALS = 5
 """The longest run of naturals that raises the bonus; longer runs pay the same."""
-
-
-def shade(cards: Sequence[Card]) -> Shade:
-    """``suited``, ``same_color`` (all red or all black, but not one suit) or ``unsuited``."""
-    suits = {card[1] for card in cards}
-    if len(suits) == 1:
-        return "suited"
-    return "same_color" if suits <= {"h", "d"} or suits <= {"c", "s"} else "unsuited"
-
-
-def ranks(cards: Sequence[Card]) -> str:
-    """The ranks in order, whatever order the cards came in."""
-    return "".join(sorted(card[0] for card in cards))
-
-
-def bonus_pays(bet: BonusBet, hand: SquareHand) -> int:
-    """Returns the odds that the bonus bet pays on a player's hand; 0 when it loses.
-
-    Each line checks the hand when it first had that many cards; a split hand counts as its pair.
-    The best line counts.
-    """
-    if hand.origin is not None:
-        return 0
-    return max((_line_pays(line, hand) for line in bet.tables[bet.option - 1]), default=0)
-
-
-def _line_pays(line: BonusLine, hand: SquareHand) -> int:
-    cards = _that_make(line, hand)
-    if not cards:
-        return 0
-    shown = shade(cards)
-    match shown:
-        case "suited":
-            return line.suited
-        case "same_color":
-            return line.same_color
-        case "unsuited":
-            return line.unsuited
-    assert_never(shown)
-
-
-def _that_make(line: BonusLine, hand: SquareHand) -> Sequence[Card]:
-    """The cards of the hand that make a line; none where it is not made."""
-    match line.hand:
-        case "blackjack":
-            return hand.cards[:2] if hand.natural else ()
-        case "six-card":
-            six = hand.cards[:6]
-            return six if len(six) == 6 and SquareHand.of(six).points <= BEST else ()
-        case "A234":
-            return hand.cards[:4] if ranks(hand.cards[:4]) == "234A" else ()
-        case "777" | "678":
-            return hand.cards[:3] if ranks(hand.cards[:3]) == line.hand else ()
-    assert_never(line.hand)
-
-
-def buster_pays(bet: Buster, bank: SquareHand) -> int:
-    """What the Buster bet pays to 1 on the player-dealer's finished hand; 0 when it is not over.
-
-    >>> from houseway.cards import cards
-    >>> bet = Buster(placed="before-deal", amount="up-to-wager", pays=(2, 2, 4, 15, 50, 200))
-    >>> buster_pays(bet, SquareHand.of(cards("2c 3c 4c 6d Kh")))
-    4
-    """
-    return bet.pays[min(len(bank.cards), len(bet.pays) + 2) - 3] if bank.over else 0
 
 
 def fund_hands(hand: SquareHand, run: int) -> Iterator[str]:

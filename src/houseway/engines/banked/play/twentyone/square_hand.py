@@ -89,6 +89,10 @@ class SquareHand:
             hand.add(card)
         return hand
 
+    def first(self, count: int) -> "SquareHand":
+        """The hand when it had so many cards."""
+        return SquareHand.of(self.cards[:count])
+
     def add(self, card: Card) -> None:
         """One more card."""
         value = HALF_POINTS[card]
