@@ -98,7 +98,7 @@ def value(category: int, ranks: Iterable[int]) -> int:
 
 def parts(of: int) -> tuple[int, tuple[int, ...]]:
     """Returns the category of a value and the digits of the cards that play."""
-    return of >> 20, tuple(digit for shift in range(16, -4, -4) if (digit := of >> shift & 15))
+    return of >> 20, tuple([digit for shift in (16, 12, 8, 4, 0) if (digit := of >> shift & 15)])
 
 
 def need_five(held: list[int], spare: int = 0) -> None:

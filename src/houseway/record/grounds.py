@@ -15,11 +15,11 @@ from houseway.rulebook import GameRules
 
 def grounds(rules: GameRules, what: type) -> tuple[str, ...]:
     """Returns the rules behind a kind of move or event, each once; empty if the rulebook is silent."""
-    found: list[str] = []
+    found: dict[str, None] = {}
     for setting in recorder(rules).BEHIND.get(what, ()):
         if setting == "stakes":
             named = rules.stakes.rule
-            found += [named] if isinstance(named, str) else named[:1]
+            found[named if isinstance(named, str) else named[0] if named else ""] = None
         elif setting in rules.cites:
-            found.append(rules.cite(setting).rule)
-    return tuple(dict.fromkeys(id for id in found if id))
+            found[rules.cites[setting].rule] = None
+    return tuple(id for id in found if id)

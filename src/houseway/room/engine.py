@@ -298,12 +298,8 @@ class Shown(ABC, Generic[H]):
     def choices(self, hand: H, seat: int, table: Table, facts: Facts) -> list[Choice]:
         """Returns a seat's choices in the hand."""
 
-    def beside(self, table: Table, seat: int, facts: Facts) -> list[Choice]:
+    def next_choices(self, table: Table, seat: int, facts: Facts) -> list[Choice]:
         """Returns a seat's choices for its next hand."""
-        return []
-
-    def partnerships(self, table: Table, seat: int, facts: Facts) -> list[Choice]:
-        """Returns a seat's offers to bet with others."""
         return []
 
     def lines(self, before: H, hand: H, at: int) -> Iterable[Announcement]:

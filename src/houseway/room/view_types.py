@@ -1,8 +1,9 @@
 """The types of views: JSON and merge patches, the choices on the wire, announcements, and the facts about a table."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
+
+import msgspec
 
 from houseway.cards import Card
 from houseway.money import Cents
@@ -66,12 +67,20 @@ def merge_patch(before: Json, after: Json) -> Json:
     >>> merge_patch({"pot": 3, "seats": {"1": 5, "2": 6}}, {"seats": {"1": 5, "3": 7}})
     {'seats': {'3': 7, '2': None}, 'pot': None}
     """
+    patch = changed_fields(before, after)
+    for name in before:
+        if name not in after:
+            patch[name] = None
+    return patch
+
+
+def changed_fields(before: Json, after: Json) -> Json:
+    """Returns the merge patch without removals: the fields of ``after`` that are new or have another value."""
     patch: Json = {}
     for name, value in after.items():
         was = before.get(name)
         if value != was:
             patch[name] = merge_patch(was, value) if isinstance(was, dict) and isinstance(value, dict) else value
-    patch |= {name: None for name in before if name not in after}
     return patch
 
 
@@ -105,9 +114,12 @@ def amount(
     usual: Cents = 0,
 ) -> dict[str, Any]:
     """An amount to choose, with its place in the command; ``usual`` if the usual amount isn't the least."""
-    shown = [[name, value] for name, value in presets]
-    more = {name: value for name, value in (("presets", shown), ("usual", usual)) if value}
-    return {"at": list(at), "least": least, "most": most, "step": step, **more}
+    scale: Json = {"at": at, "least": least, "most": most, "step": step}
+    if presets:
+        scale["presets"] = presets
+    if usual:
+        scale["usual"] = usual
+    return scale
 
 
 def cards(at: Sequence[str], of: Sequence[Card], least: int, most: int) -> dict[str, Any]:
@@ -196,17 +208,17 @@ class Friends(NamedTuple):
 
 
 class Posted(NamedTuple):
-    """The sign at a table. Only another game or kill changes it."""
+    """The game and the sign at a table. Moves in a hand don't change them."""
 
-    sign: Mapping[str, Any]
+    fields: Json
+    """The view of them."""
     changes: tuple[Change, ...]
     """The changes of the game that players may vote for."""
     usual_buy: Cents = 0
     """The usual buy-in."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Facts:
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """Everything on a table's page that isn't in the table itself. Nothing here is secret."""
 
     table: str
@@ -216,14 +228,14 @@ class Facts:
     friends: Friends | None = None
     talk: ShownTalk | None = None
     """None if there is none."""
-    people: Mapping[str, Known] = field(default_factory=dict)
-    """The players by id."""
+    known: Callable[[str], Known] = Known
+    """Returns a player by id."""
     clock: ShownClock | None = None
     paused: str = ""
     floor: FloorCall | None = None
     said: tuple[Mapping[str, Any], ...] = ()
     """The floor's notes on the hand."""
-    kept: Mapping[int, Kept] = field(default_factory=dict)
+    kept: Mapping[int, Kept] = {}
     """Absent players' seats that the house keeps for a limited time."""
     commitment: str = ""
     """The commitment to the deck of the hand in play."""
@@ -231,28 +243,24 @@ class Facts:
     """Whether people were dealt into the hand and none of them can still win it."""
     ready: frozenset[int] = frozenset()
     """Seats that have finished betting."""
-    late: Mapping[int, str] = field(default_factory=dict)
+    late: Mapping[int, str] = {}
     """The consequences for players whose time ran out, by seat."""
     shuns_blind: frozenset[int] = frozenset()
     """Seats that sit out at their next big blind."""
-    ballots: Mapping[Change, Mapping[int, bool]] = field(default_factory=dict)
+    ballots: Mapping[Change, Mapping[int, bool]] = {}
     """Votes on changes of the game, by seat."""
-    doubles: Mapping[int, bool] = field(default_factory=dict)
+    doubles: Mapping[int, bool] = {}
     """Pan players who switch to doubles or singles after the hand."""
     new_deck: bool = False
     """Whether the next hand is dealt from another deck."""
-    kum_kum: Mapping[int, tuple[int, Cents]] = field(default_factory=dict)
+    kum_kum: Mapping[int, tuple[int, Cents]] = {}
     """Offers of a seat to join another seat's next bank or wager."""
     waiting: int = 0
     """Players on the list for such a table."""
-    chips: Mapping[int | None, Cents] = field(default_factory=dict)
+    chips: Mapping[int | None, Cents] = {}
     """The chips each seat could still bring to the table; None is a spectator."""
 
     law: tuple[Mapping[str, Any], ...] = ()
     """The rest of the bank's turn under the law."""
     answers: tuple[Mapping[str, Any], ...] = ()
     """The last answers to the offer of the bank, at tables dealt by hand."""
-
-    def known(self, player: str) -> Known:
-        """Returns a player by id; an unknown player goes by the id."""
-        return self.people.get(player) or Known(player)

@@ -106,7 +106,7 @@ beside(
 beside(
     channels,
     "table_facts",
-    the_promise_of_the_deck=lambda facts, runtime, *_: replace(
+    the_promise_of_the_deck=lambda facts, runtime, *_: msgspec.structs.replace(
         facts, commitment=f"promised {size(runtime.table.hand)}"
     ),
 )

@@ -3,6 +3,7 @@
 The clock jumps to the next deadline until the person has to act or the hand is over."""
 
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -179,13 +180,12 @@ class LiveSeat:
         """Whether a choice is for now: chips and straddles are for between hands."""
         return choice["id"] not in _NOT_HERE and (self.rests or choice.get("group") != "table")
 
-    def _facts(self, gone: tuple[str, ...] = ()) -> Facts:
-        players = {chair.player for chair in self.table.chairs.values()} | set(gone)
+    def _facts(self) -> Facts:
         return Facts(
             table="1",
             posted=posted_sign(self.runtime),
             standing=standing(self.runtime),
-            people={player: known(player, {YOU.id: YOU}) for player in players},
+            known=partial(known, people={YOU.id: YOU}),
             ready=frozenset(self.runtime.status.ready),
             chips={self.seat: BUY_INS * usual_buy(self.table)},
         )
@@ -249,8 +249,7 @@ class LiveSeat:
         return lines
 
     def _take_in(self, step: Step) -> list[Line]:
-        gone = tuple(one.player for one in step.events if isinstance(one, ev.Left | ev.PickedUp))
-        lines = announcements_for(self._call.announce(step.events, self.table, self._facts(gone)), self.seat)
+        lines = announcements_for(self._call.announce(step.events, self.table, self._facts()), self.seat)
         lines = [{**line, "text": to_you(line["text"])} for line in lines]
         if any(isinstance(one, ev.HandStarted) for one in step.events):
             self.log.clear()

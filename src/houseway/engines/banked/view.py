@@ -66,7 +66,7 @@ class RoundShown(Shown[Round]):
         """The bank, wagers, and decisions on the hands."""
         return choices(table, hand, seat, facts)
 
-    def partnerships(self, table: Table, seat: int, facts: Facts) -> list[Choice]:
+    def next_choices(self, table: Table, seat: int, facts: Facts) -> list[Choice]:
         """Kum-kum, where the house takes it."""
         return kum_kum_offers(table, seat, facts)
 

@@ -64,7 +64,7 @@ class PanShown(Shown[PanHand]):
         """Every move, in turn or out of it."""
         return choices(hand, seat, facts.table)
 
-    def beside(self, table: Table, seat: int, facts: Facts) -> list[Choice]:
+    def next_choices(self, table: Table, seat: int, facts: Facts) -> list[Choice]:
         """Doubles from the next hand on, or singles again."""
         return doubles(table, seat, facts)
 

@@ -62,15 +62,25 @@ class PokerShown(Shown[PokerHand]):
         if at is None or not hand.live[at]:
             return {}, {}
         cards, up = hand.hole[at], hand.up[at]
-        return {}, {seat: filled(cards=list(cards), up=list(up) if len(cards) > len(up) else [])}
+        own: Json = {"cards": list(cards)} if cards else {}
+        if up and len(cards) > len(up):
+            own["up"] = list(up)
+        return {}, {seat: own}
 
     def made(self, hand: PokerHand, seat: int) -> str:
         """Returns the value of a seat's cards so far, once there are enough of them."""
-        if seat not in hand.position or not hand.live[hand.position[seat]]:
+        at = hand.position.get(seat)
+        if at is None or not hand.live[at]:
             return ""
-        halves = hand.rules.ranking.halves
-        boards = tuple(tuple(hand.rules.board_of(half, hand.board)) for half in halves)
-        return _made(halves, tuple(hand.hole[hand.position[seat]]), boards)
+        halves, own = hand.rules.ranking.halves, hand.hole[at]
+        boards = [hand.rules.board_of(half, hand.board) for half in halves]
+        if not _are_enough(halves[0], own, boards[0]):
+            return ""
+        names = []
+        for half, board in zip(halves, boards, strict=True):
+            if value := hands.evaluator(half.ranking, half.selection)(own, board):
+                names.append(hands.RANKINGS[half.ranking].name(value))
+        return " · ".join(names)
 
     def reckoning(self, hand: PokerHand, seat: int) -> str:
         """Returns the amounts put in and won, and the share of each pot."""
@@ -80,7 +90,7 @@ class PokerShown(Shown[PokerHand]):
         """Returns the choices of the seat; none when it is not its turn."""
         return choices(hand, seat, facts.table)
 
-    def beside(self, table: Table, seat: int, facts: Facts) -> list[Choice]:
+    def next_choices(self, table: Table, seat: int, facts: Facts) -> list[Choice]:
         """A straddle of the next hand."""
         return straddle(table, seat, facts.table)
 
@@ -188,18 +198,10 @@ def _seat(hand: PokerHand, at: int, viewer: int | None) -> Json:
     }
 
 
-def _are_enough(half: Half, own: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
+def _are_enough(half: Half, own: Sequence[Card], board: Sequence[Card]) -> bool:
     """Whether there are cards for a whole hand; three must be on the board where at most two hole cards play."""
     size = hands.RANKINGS[half.ranking].size
     return len(own) + len(board) >= size and (half.selection == "any" or len(board) >= size - 2)
-
-
-def _made(halves: tuple[Half, ...], own: tuple[Card, ...], boards: tuple[tuple[Card, ...], ...]) -> str:
-    if not _are_enough(halves[0], own, boards[0]):
-        return ""
-    reads = zip(halves, boards, strict=True)
-    values = ((half, hands.evaluator(half.ranking, half.selection)(own, board)) for half, board in reads)
-    return " · ".join(hands.RANKINGS[half.ranking].name(value) for half, value in values if value)
 
 
 def _dealt(event: events.HandsDealt) -> Iterator[Announcement]:

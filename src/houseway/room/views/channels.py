@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import count
 from typing import Any, TypeAlias
 
@@ -14,12 +14,10 @@ from houseway.room.room import Room
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.view_types import Facts, Json, Posted, merge, merge_patch
 from houseway.room.views.announcements import DealerCall, announcements_for, hand_history
-from houseway.room.views.choices import common_choices
+from houseway.room.views.choices import CommonChoices, common_choices
 from houseway.room.views.facts import posted_sign, table_facts
-from houseway.room.views.names import known
 from houseway.room.views.table_view import private_view, shared_view
 from houseway.room.work import Step
-from houseway.table import events as ev
 
 Sink: TypeAlias = Callable[[bytes], None]
 KEPT = 64
@@ -40,7 +38,12 @@ class SharedChange:
 
         The shared patch is right for a field unless its private part changed or the patch overwrites it.
         """
-        own = [name for name in {**was, **private} if _is_own(name, self._patch, was, private)]
+        own: list[str] = []
+        if was != private:
+            own = [name for name in {**was, **private} if was.get(name) != private.get(name)]
+        for name, value in private.items():
+            if name in self._patch and name not in own and _overlap(self._patch[name], value):
+                own.append(name)
         if not own:
             return self._encoded
         before = merge(_pick(self._before, own), _pick(was, own))
@@ -48,17 +51,11 @@ class SharedChange:
         return {name: one for name, one in self._encoded.items() if name not in own} | merge_patch(before, after)
 
 
-def _is_own(name: str, patch: Json, was: Json, private: Json) -> bool:
-    """Whether the private part of a field changed, or a patch of the shared part overwrites it."""
-    value = private.get(name)
-    if was.get(name) != value:
+def _overlap(patch: Any, private: Any) -> bool:
+    """Whether a patch of the shared part overwrites something of a private part."""
+    if not isinstance(patch, dict) or not isinstance(private, dict):
         return True
-    if name not in patch:
-        return False
-    inner = patch[name]
-    if not isinstance(inner, dict) or not isinstance(value, dict):
-        return True
-    return any(_is_own(one, inner, value, value) for one in value)
+    return any(name in patch and _overlap(patch[name], private[name]) for name in private)
 
 
 def _pick(view: Json, names: list[str]) -> Json:
@@ -147,6 +144,8 @@ class TableChannels:
         """The shared view that was sent last."""
         self._call = DealerCall()
         self._posted: Posted | None = None
+        self._common: CommonChoices | None = None
+        """The choices of all players, like the sign until something other than moves in the hand happens."""
         self._seated: dict[int, str] | None = None
         """The players by seat when the table was published last."""
         self._stood_up: set[str] = set()
@@ -159,7 +158,7 @@ class TableChannels:
     def _facts(self, step: Step | None = None) -> Facts:
         if self._posted is None or step is None or not step.is_move:
             # Reading the sign is a tenth of the work, and a move in the hand can't change it.
-            self._posted = posted_sign(self._keeper)
+            self._posted, self._common = posted_sign(self._keeper), None
         return table_facts(self._keeper, self._room, self._people.by_id, self._posted)
 
     def watch(self, person: str, sink: Sink, after: int | None) -> Watcher:
@@ -214,11 +213,8 @@ class TableChannels:
         table, facts = self._keeper.table, self._facts(step)
         shared = shared_view(table, facts)
         change, self._shared = SharedChange(self._shared, shared), shared
-        gone = {one.player: known(one.player, self._people.by_id) for one in step.events if isinstance(one, ev.Left)}
-        lines = self._call.announce(
-            step.events, table, replace(facts, people={**facts.people, **gone}) if gone else facts
-        )
-        common = common_choices(table, facts)
+        lines = self._call.announce(step.events, table, facts)
+        common = self._common = self._common or common_choices(table, facts)
         for seat, channel in [*self.by_seat.items()]:
             if channel.unheard >= KEPT:
                 del self.by_seat[seat]

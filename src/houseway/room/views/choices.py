@@ -6,15 +6,14 @@ votes.
 
 import sys
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.engines.contract import Refused
 from houseway.money import Cents, show
 from houseway.players import buy_in
 from houseway.record.grounds import grounds
-from houseway.room.engine import engine_of
+from houseway.room.engine import RoomEngine, engine_of
 from houseway.room.view_types import Choice, Facts, amount, pick, table_choice
-from houseway.rulebook import TableRules
 from houseway.rulebook.table import Way
 from houseway.table import Table
 from houseway.table.bank import check_new_deck
@@ -47,36 +46,43 @@ _GAMES: dict[Change, str] = {
 
 
 class CommonChoices(NamedTuple):
-    """The choices that are the same for all players, built once per step."""
+    """The choices that are the same for all players. Moves in a hand don't change them."""
 
+    engine: RoomEngine[Any]
     most: Cents
     """The maximum buy-in."""
     votes: tuple[Choice, ...]
     """For players who haven't voted."""
     new_deck: Choice
+    buy: Choice
+    """Without the amount."""
     sit_in: Choice
-    sit_out: Choice
-    sit_out_blind: Choice | None
-    leave: Choice
-    call_floor: Choice
+    sit_out: tuple[Choice, ...]
+    """From the next hand, or from the next big blind."""
+    last: tuple[Choice, Choice]
+    """Leaving, and calling the floor."""
 
 
 def common_choices(table: Table, facts: Facts) -> CommonChoices:
     """Returns the choices that are the same for all players."""
-    number, blind = facts.table, {"type": "SitOut", "blind": True}
+    number = facts.table
     _, most = buyin_bounds(table)
+    sit_out = [table_choice("sit-out", "z", "Sit out the next hand", {"type": "SitOut"}, table=number)]
+    if table.rules.stakes.blinds:
+        blind = {"type": "SitOut", "blind": True}
+        sit_out.append(table_choice("sit-out-blind", "", "Sit out at my next big blind", blind, table=number))
+    call = {"type": "CallFloor", "what": "a ruling is wanted"}
     return CommonChoices(
+        engine=engine_of(table.rules),
         most=most or sys.maxsize,
         votes=tuple(_votes(facts, None)),
         new_deck=table_choice("new-deck", "", "Ask for another deck", {"type": "AskForDeck"}, table=number),
+        buy=table_choice("buy", "+", "Buy chips", {"type": "Buy"}, table=number),
         sit_in=table_choice("sit-in", "i", "I am back", {"type": "SitIn"}, table=number),
-        sit_out=table_choice("sit-out", "z", "Sit out the next hand", {"type": "SitOut"}, table=number),
-        sit_out_blind=table_choice("sit-out-blind", "", "Sit out at my next big blind", blind, table=number)
-        if table.rules.stakes.blinds
-        else None,
-        leave=table_choice("leave", "q", "Leave the table", {"type": "Leave"}, table=number),
-        call_floor=table_choice(
-            "floor", "!", "Floor!", {"type": "CallFloor", "what": "a ruling is wanted"}, table=number
+        sit_out=tuple(sit_out),
+        last=(
+            table_choice("leave", "q", "Leave the table", {"type": "Leave"}, table=number),
+            table_choice("floor", "!", "Floor!", call, table=number),
         ),
     )
 
@@ -88,58 +94,51 @@ def choices(table: Table, seat: int | None, facts: Facts, common: CommonChoices 
         return []
     if seat is None:
         return _sit(table, facts)
-    in_hand = _in_hand(table, seat, facts) if table.in_play else []
-    return [*in_hand, *_at_table(table, seat, facts, common or common_choices(table, facts))]
+    common = common or common_choices(table, facts)
+    found = _in_hand(table, seat, facts, common.engine) if table.in_play else _bank(table, seat, facts.table)
+    _add_at_table(found, table, seat, facts, common)
+    return found
 
 
-def _in_hand(table: Table, seat: int, facts: Facts) -> list[Choice]:
+def _in_hand(table: Table, seat: int, facts: Facts, engine: RoomEngine[Any]) -> list[Choice]:
     """The moves in the hand, each with the rules it rests on."""
-    moves = engine_of(table.rules).shown.choices(table.hand_now, seat, table, facts)
-    found = [_with_rule(table.rules, one) for one in moves]
+    found = engine.shown.choices(table.hand_now, seat, table, facts)
+    for move in found:
+        sent = move["command"]
+        if sent["type"] == "Play" and "rule" not in move:
+            command = engine.in_hand.commands[sent["command"]["type"]]
+            if rule := " ".join(grounds(table.rules, command)):
+                move["rule"] = rule
     if facts.left_to_bots and seat in table.dealt and seat not in facts.ready:
         found.append(table_choice("skip", "e", "Skip to the end", {"type": "Ready"}, table=facts.table, group="hand"))
     return found
 
 
-def _with_rule(rules: TableRules, move: Choice) -> Choice:
-    sent = move["command"]
-    if sent["type"] != "Play" or "rule" in move:
-        return move
-    command = engine_of(rules).in_hand.commands[sent["command"]["type"]]
-    rule = " ".join(grounds(rules, command))
-    return move | {"rule": rule} if rule else move
-
-
-def _at_table(table: Table, seat: int, facts: Facts, common: CommonChoices) -> list[Choice]:
-    """The choices of a seat that aren't moves in the hand."""
-    chair, shown = table.chairs[seat], engine_of(table.rules).shown
-    has_voted = any(seat in ballot for ballot in facts.ballots.values())
-    found = [
-        *(_bank(table, seat, facts.table) if not table.in_play else ()),
-        *(_games(table, seat, facts.table) if table.rules.mix is not None else ()),
-        *(_come_in(table, chair, facts.table) if chair.debt else ()),
-        *shown.beside(table, seat, facts),
-        *(_votes(facts, seat) if has_voted else common.votes),
-    ]
-    if _may_ask_for_deck(table, seat, facts):
+def _add_at_table(found: list[Choice], table: Table, seat: int, facts: Facts, common: CommonChoices) -> None:
+    """Adds the choices of a seat that aren't moves in the hand."""
+    chair = table.chairs[seat]
+    if table.rules.mix is not None:
+        found += _games(table, seat, facts.table)
+    if chair.debt:
+        found += _come_in(table, chair, facts.table)
+    found += common.engine.shown.next_choices(table, seat, facts)
+    if facts.ballots and any(seat in ballot for ballot in facts.ballots.values()):
+        found += _votes(facts, seat)
+    else:
+        found += common.votes
+    if not facts.new_deck and (table.rules.rotation is None or _may_ask_for_deck(table, seat)):
         found.append(common.new_deck)
-    found += shown.partnerships(table, seat, facts)
     chips = min(facts.chips.get(seat, 0), common.most - chair.stack - chair.coming)
     if chips >= 100:
-        scale = amount(("chips",), 100, chips, 100, [("most", chips)])
-        found.append(table_choice("buy", "+", "Buy chips", {"type": "Buy"}, table=facts.table, amount=scale))
-    found += _sit_out(chair, facts, common)
-    return [*found, common.leave, common.call_floor]
-
-
-def _sit_out(chair: Chair, facts: Facts, common: CommonChoices) -> list[Choice]:
-    """Sitting out from the next hand, or from the next big blind; and coming back."""
-    if chair.away:
-        return [common.sit_in]
-    if chair.seat in facts.shuns_blind:
+        found.append(common.buy | {"amount": amount(("chips",), 100, chips, 100, [("most", chips)])})
+    if chair.away_since is not None:
+        found.append(common.sit_in)
+    elif seat in facts.shuns_blind:
         stay = "Play the next big blind after all"
-        return [common.sit_out, table_choice("stay", "i", stay, {"type": "SitIn"}, table=facts.table)]
-    return [common.sit_out, common.sit_out_blind] if common.sit_out_blind else [common.sit_out]
+        found += [common.sit_out[0], table_choice("stay", "i", stay, {"type": "SitIn"}, table=facts.table)]
+    else:
+        found += common.sit_out
+    found += common.last
 
 
 def _sit(table: Table, facts: Facts) -> list[Choice]:
@@ -160,7 +159,7 @@ def _sit(table: Table, facts: Facts) -> list[Choice]:
 
 
 def _bank(table: Table, seat: int, number: str) -> list[Choice]:
-    if not table.may_take_bank(seat):
+    if table.rules.rotation is None or not table.may_take_bank(seat):
         return []
     found = [table_choice("take-bank", "b", "Take the bank", {"type": "TakeBank"}, table=number, group="hand")]
     if table.bank_offer() == seat:
@@ -220,9 +219,7 @@ def _vote(facts: Facts, to: Change, label: str, *, aye: bool, mine: bool | None)
     return table_choice(number, "", label, command, table=facts.table, chosen=mine is aye)
 
 
-def _may_ask_for_deck(table: Table, seat: int, facts: Facts) -> bool:
-    if facts.new_deck:
-        return False
+def _may_ask_for_deck(table: Table, seat: int) -> bool:
     try:
         check_new_deck(table, seat)
     except Refused:

@@ -1,5 +1,6 @@
 """The facts about a table on its page, apart from the game: its players, clock, sign and notices."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -24,9 +25,9 @@ from houseway.room.view_types import (
     ShownClock,
     ShownTalk,
     TableStanding,
+    filled,
 )
 from houseway.room.views.names import People, known
-from houseway.room.views.table_view import got_up
 from houseway.table.absence import kept_until
 from houseway.table.changes import open_changes
 
@@ -125,15 +126,13 @@ def chips(runtime: TableRuntime, room: Room, posted: Posted) -> dict[int | None,
 def table_facts(runtime: TableRuntime, room: Room, people: People, sign: Posted | None = None) -> Facts:
     """Returns the facts on a table's page; ``sign`` saves building the sign again."""
     status, hangs = runtime.status, sign or posted_sign(runtime)
-    players = [chair.player for chair in runtime.table.chairs.values()]
-    players += [*got_up(runtime.table).values(), *((status.floor[0],) if status.floor else ())]
     return Facts(
         table=runtime.id,
         posted=hangs,
         standing=standing(runtime),
         friends=_friends(runtime, people),
         talk=_talk(runtime),
-        people={player: known(player, people) for player in players},
+        known=partial(known, people=people),
         clock=shown_clock(runtime),
         paused=runtime.trouble or status.paused,
         floor=FloorCall(*status.floor) if status.floor else None,
@@ -180,7 +179,20 @@ def _talk(runtime: TableRuntime) -> ShownTalk | None:
 
 
 def posted_sign(runtime: TableRuntime) -> Posted:
-    """Returns the sign at a table and the votes open to its players."""
-    sign: Json = msgspec.to_builtins(runtime.table.sign())
-    shown = {name: value for name, value in sign.items() if value}
-    return Posted(shown, open_changes(runtime.table), usual_buy(runtime.table))
+    """Returns the game and the sign at a table, and the votes open to its players."""
+    table, rules = runtime.table, runtime.table.rules
+    sign: Json = msgspec.to_builtins(table.sign())
+    fields = filled(
+        id=runtime.id,
+        house=rules.house.slug,
+        house_name=rules.house.name,
+        game=rules.game,
+        title=rules.title,
+        family=rules.engine,
+        layout=engine_of(rules).shown.layout(rules),
+        structure=rules.structure,
+        limit=rules.stakes.name,
+        seats=list(rules.seats),
+        sign=filled(**sign),
+    )
+    return Posted(fields, open_changes(table), usual_buy(table))

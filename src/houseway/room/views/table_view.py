@@ -6,10 +6,10 @@ Nothing is in either part that wasn't put there. Empty fields are left out, and 
 objects with those numbers as keys, so that the patch from one view to the next stays small.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 
 from houseway.room.engine import engine_of
-from houseway.room.view_types import Facts, Json, filled, merge, merge_patch
+from houseway.room.view_types import Facts, Json, changed_fields, filled, merge
 from houseway.room.views.by_hand import by_hand_view
 from houseway.room.views.choices import CommonChoices, choices
 from houseway.table import Table
@@ -27,10 +27,15 @@ def shared_view(table: Table, facts: Facts) -> Json:
     """Returns the part of a table's view that is the same for every viewer."""
     hand, in_hand = engine_of(table.rules).shown.view(table.hand, None) if table.hand else ({}, {})
     chairs = table.chairs
-    view = {
-        "seats": {str(seat): _seat(table, chairs[seat], facts) | in_hand.get(seat, {}) for seat in sorted(chairs)},
-        **_fields(table, facts),
-    }
+    seats: dict[str, Json] = {}
+    for number in sorted(chairs):
+        seats[str(number)] = seat = _seat(table, chairs[number], facts)
+        if number in in_hand:
+            seat.update(in_hand[number])
+    for number, token in _tokens(table):
+        if number in chairs:
+            seats[str(number)].setdefault("tokens", []).append(token)
+    view = {"seats": seats, **_fields(table, facts)}
     if hand:
         view["hand"] = hand | _about_hand(table, facts)
     if facts.clock:
@@ -51,10 +56,10 @@ def private_view(
         return private
     shown = engine_of(hand.rules).shown
     fields, seats = shown.own_view(hand, seat)
-    if own := _differences(shared.get("hand", {}), fields):
+    if fields and (own := changed_fields(shared.get("hand", {}), fields)):
         private["hand"] = own
     for number, one in seats.items():
-        if own := _differences(shared["seats"].get(str(number), one), one):
+        if own := changed_fields(shared["seats"].get(str(number), one), one):
             private.setdefault("seats", {})[str(number)] = own
     if made := shown.made(hand, seat):
         private["made"] = made
@@ -63,14 +68,10 @@ def private_view(
     return private
 
 
-def _differences(shared: Json, own: Json) -> Json:
-    """The fields of ``own`` that aren't in ``shared`` or have another value there."""
-    return merge_patch({name: shared[name] for name in own if name in shared}, own) if own else own
-
-
 def _fields(table: Table, facts: Facts) -> Json:
     return filled(
-        table=_posted(table, facts),
+        table=facts.posted.fields
+        | filled(state=facts.standing, friends=filled(**facts.friends._asdict()) if facts.friends else None),
         button=table.button,
         kill=filled(seat=table.kill_seat, due=table.kill_due),
         straddle=filled(seat=table.straddle[0], amount=table.straddle[1]) if table.straddle else None,
@@ -90,63 +91,47 @@ def _fields(table: Table, facts: Facts) -> Json:
     )
 
 
-def _posted(table: Table, facts: Facts) -> Json:
-    """The sign and the other fields that stay the same from hand to hand."""
-    rules = table.rules
-    return filled(
-        id=facts.table,
-        house=table.house.slug,
-        house_name=rules.house.name,
-        game=rules.game,
-        title=rules.title,
-        family=rules.engine,
-        layout=engine_of(rules).shown.layout(rules),
-        structure=rules.structure,
-        limit=rules.stakes.name,
-        state=facts.standing,
-        seats=list(rules.seats),
-        sign=facts.posted.sign,
-        friends=filled(**facts.friends._asdict()) if facts.friends else None,
-    )
-
-
 def _seat(table: Table, chair: Chair, facts: Facts) -> Json:
     """A chair as every viewer sees it. The hand adds more fields."""
-    known = facts.known(chair.player)
-    owed = ways(table, chair)
-    return {
-        "player": chair.player,
-        "name": known.name,
-        "stack": chair.stack,
-        **filled(
-            bot=known.bot,
-            coming=chair.coming,
-            away=chair.away,
-            meal=chair.meal,
-            late=facts.late.get(chair.seat, ""),
-            owes=chair.debt if owed else "",
-            way=chair.way if owed else "",
-            doubles=chair.doubles,
-            tokens=list(_tokens(table, chair)),
-            out=table.in_play and chair.seat not in table.dealt,
-            kept=filled(**facts.kept[chair.seat]._asdict()) if chair.seat in facts.kept else None,
-        ),
-    }
+    number, known = chair.seat, facts.known(chair.player)
+    seat: Json = {"player": chair.player, "name": known.name, "stack": chair.stack}
+    if known.bot:
+        seat["bot"] = known.bot
+    if chair.coming:
+        seat["coming"] = chair.coming
+    if chair.away_since is not None:
+        seat["away"] = True
+    if chair.meal:
+        seat["meal"] = True
+    if number in facts.late:
+        seat["late"] = facts.late[number]
+    if chair.debt and ways(table, chair):
+        seat |= {"owes": chair.debt, "way": chair.way}
+    if chair.doubles:
+        seat["doubles"] = True
+    if number not in table.dealt and table.in_play:
+        seat["out"] = True
+    if number in facts.kept:
+        seat["kept"] = filled(**facts.kept[number]._asdict())
+    return seat
 
 
-def _tokens(table: Table, chair: Chair) -> Iterable[str]:
-    """The buttons in front of a seat."""
-    seat = chair.seat
-    if seat == table.button and table.bank.seat is None:
-        yield "button"
-    yield from (name for name, where in table.blinds.items() if where == seat)
-    if seat == table.kill_seat:
-        yield "kill" if table.kill_due else "leg"
-    if table.straddle and table.straddle[0] == seat:
-        yield "straddle"
-    if seat == table.bank.seat:
-        yield f"bank-{table.bank.turn}"
-    yield from (f"missed-{blind}" for blind in chair.missed)
+def _tokens(table: Table) -> Iterator[tuple[int, str]]:
+    """The buttons on the felt, each with its seat."""
+    bank = table.bank
+    if table.button is not None and bank.seat is None:
+        yield table.button, "button"
+    for blind, seat in table.blinds.items():
+        yield seat, blind
+    if table.kill_seat is not None:
+        yield table.kill_seat, "kill" if table.kill_due else "leg"
+    if table.straddle:
+        yield table.straddle[0], "straddle"
+    if bank.seat is not None:
+        yield bank.seat, f"bank-{bank.turn}"
+    for chair in table.chairs.values():
+        for blind in chair.missed:
+            yield chair.seat, f"missed-{blind}"
 
 
 def _bank(table: Table) -> Json:
@@ -171,12 +156,12 @@ def _about_hand(table: Table, facts: Facts) -> Json:
         number=table.hands,
         commitment=facts.commitment,
         over=not table.in_play,
-        names={str(seat): facts.known(player).name for seat, player in got_up(table).items()},
+        names={str(seat): facts.known(player).name for seat, player in _got_up(table).items()},
         fee=_fee(table, len(table.dealt)),
     )
 
 
-def got_up(table: Table) -> dict[int, str]:
+def _got_up(table: Table) -> dict[int, str]:
     """Returns the players of the finished hand who have left their seats."""
     if table.hand is None or table.in_play:
         return {}
