@@ -14,9 +14,8 @@ from starlette.responses import RedirectResponse, Response
 
 from houseway.engines.contract import Refused
 from houseway.room.handlers.room_commands import NO_INVITATION
-from houseway.room.people import sessions
-from houseway.room.people.accounts import Visit
-from houseway.room.people.people import Person
+from houseway.room.people import credentials
+from houseway.room.people.people import Person, Visit
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.view_types import filled
 from houseway.room.views.names import known
@@ -73,14 +72,16 @@ async def guest(call: Call) -> Response:
     """Signs in as a guest; a person who is signed in stays who they are."""
     if call.person:
         return answer(_about(call.person))
-    person, token = await call.context.host.accounts.guest()
+    person, token = await call.context.host.accounts.create_guest()
     return call.context.welcome(answer(_about(person)), token)
 
 
 async def account(call: Call) -> Response:
     """Opens an account; a guest keeps their chips, and all sessions of the guest end."""
     visit = call.visit()
-    person, token = await call.context.host.accounts.account(call.body.name, call.body.password, call.person, visit)
+    person, token = await call.context.host.accounts.create_account(
+        call.body.name, call.body.password, call.person, visit
+    )
     return _sign_in(call, person, token, visit)
 
 
@@ -105,7 +106,7 @@ async def logout(call: Call) -> Response:
 async def signed_in(call: Call) -> Response:
     """Lists the browsers where I am signed in, each once, even if it has sessions at several servers."""
     door, person = call.context.host.accounts, call.signed_in
-    own = sessions.kept(call.token)
+    own = credentials.hash_token(call.token)
     by_hash = door.people.sessions(person.id, door.now())
     browsers = {one.first: hash for hash, one in by_hash.items()} | {by_hash[own].first: own}
     found = [(hash, by_hash[hash]) for hash in browsers.values()]
@@ -120,7 +121,7 @@ async def signed_in(call: Call) -> Response:
 
 async def end_session(call: Call) -> Response:
     """Ends one session, or all but this one."""
-    await call.context.host.accounts.end(call.signed_in, call.body.session, call.token)
+    await call.context.host.accounts.end_sessions(call.signed_in, call.body.session, call.token)
     call.context.sockets.recheck(call.signed_in.id)
     return answer({})
 
@@ -177,7 +178,7 @@ def _draw_code(link: str) -> Response:
 
 async def nickname(call: Call) -> Response:
     """Gives a guest a name, once and without a password."""
-    person = await call.context.host.accounts.nickname(call.signed_in, call.body.name)
+    person = await call.context.host.accounts.set_nickname(call.signed_in, call.body.name)
     return answer({"id": person.id, "name": person.name})
 
 
@@ -221,10 +222,10 @@ def use_key(context: Context) -> Callable[[Request], Awaitable[Response]]:
             return no_such_address()
         door = context.host.accounts
         if context.key.turns(key):
-            _, token = await door.keyholder()
+            _, token = await door.sign_in_keyholder()
             page = "/"
         elif person := next((one for one, own in context.staff.items() if own.turns(key)), ""):
-            token = await door.let_in(person)
+            token = await door.sign_in_by_key(person)
             roles = door.people.by_id[person].roles
             page = next((page for role, page in _START_PAGES.items() if role in roles), "/")
         else:
@@ -255,7 +256,7 @@ def use_ticket(context: Context) -> Callable[[Request], Awaitable[Response]]:
             return response
         visit = Call(context, request, here, None).visit()
         try:
-            token = await context.host.accounts.comes_from(session, ticket, visit)
+            token = await context.host.accounts.sign_in_by_ticket(session, ticket, visit)
         except Refused:
             return response
         return context.welcome(response, token, visit.device)

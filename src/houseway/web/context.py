@@ -10,9 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.room.log.members import Member, address_of
-from houseway.room.people import sessions
-from houseway.room.people.accounts import Visit
-from houseway.room.people.people import Person
+from houseway.room.people import credentials
+from houseway.room.people.people import Person, Visit
 from houseway.room.server.room_server import RoomServer
 from houseway.web import protocol
 from houseway.web.public import Houses
@@ -71,7 +70,7 @@ class Context:
             members = self.host.cluster
             return open_ticket(members.secret, ticket, page, self.host.clock.game()) if members else ""
         token = cookies.get(self.address.cookie, "")
-        return sessions.kept(token) if token else ""
+        return credentials.hash_token(token) if token else ""
 
     def owner(self, person: Person, table: str) -> Member | None:
         """Returns the other server that has a table, if the person may watch it and the server has an address."""
@@ -84,13 +83,13 @@ class Context:
     async def person(self, session: str) -> Person | None:
         """Returns the person of a session, which may have started at another server a moment ago."""
         door, members = self.host.accounts, self.host.cluster
-        if session and members and door.whose(session) is None:
+        if session and members and door.person_of(session) is None:
             await members.follower.catch_up()
-        return door.whose(session)
+        return door.person_of(session)
 
     def welcome(self, response: Response, token: str, device: str = "") -> Response:
         """Puts a session into cookies, which scripts and other sites can't read."""
-        cookies = [(self.address.cookie, token, sessions.LASTS // 1000)]
+        cookies = [(self.address.cookie, token, credentials.SESSION_LASTS // 1000)]
         if device:
             cookies.append((self.address.device_cookie, device, _YEAR))
         for name, value, seconds in cookies:
@@ -123,7 +122,7 @@ class Call:
 
     def visit(self) -> Visit:
         """Returns the client's address, its device token (a new one if it has none) and its session."""
-        device = self.request.cookies.get(self.context.address.device_cookie, "") or sessions.new_token()
+        device = self.request.cookies.get(self.context.address.device_cookie, "") or credentials.new_token()
         browser = self.request.headers.get("user-agent", "")[:_MAX_USER_AGENT]
         return Visit(network_of(client_of(self.request)), device, browser, self.token)
 

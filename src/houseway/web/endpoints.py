@@ -30,9 +30,9 @@ async def do(call: Call) -> Response:
 
 async def people(call: Call) -> Response:
     """Finds people by letters of their names and by role, for staff."""
-    letters, role = names.alike(call.query("find")[:_MAX_FIND]), call.query("role")
+    letters, role = names.fold(call.query("find")[:_MAX_FIND]), call.query("role")
     everyone = call.context.host.accounts.people.by_id.values()
-    found = (one for one in everyone if letters in names.alike(one.name) and (not role or role in one.roles))
+    found = (one for one in everyone if letters in names.fold(one.name) and (not role or role in one.roles))
     return answer([_found(one) for one in islice(found, _MAX_FOUND)])
 
 

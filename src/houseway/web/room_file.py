@@ -196,14 +196,14 @@ def _check_staff(reader: Reader, entry: _RoomEntry) -> None:
     known: set[str] = set()
     for at, one in enumerate(entry.staff):
         try:
-            name = names.written(one.name)
+            name = names.check_spelling(one.name)
         except Refused as why:
             raise reader.bad(f"staff[{at}].name", str(why)) from None
-        if names.alike(name) in known:
+        if names.fold(name) in known:
             raise reader.bad(f"staff[{at}].name", f"{name!r} is listed twice")
         if not one.roles:
             raise reader.bad(f"staff[{at}].roles", "each of the staff needs a role")
-        known.add(names.alike(name))
+        known.add(names.fold(name))
 
 
 # -- opening -----------------------------------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ def _check_staff(reader: Reader, entry: _RoomEntry) -> None:
 
 async def furnish(host: RoomServer, own: RoomFile) -> list[Person]:
     """Opens the tables that were never opened, gives the staff their roles, and returns the staff."""
-    runtime, _ = await host.accounts.keyholder()
+    runtime, _ = await host.accounts.sign_in_keyholder()
     seen: dict[OpenTable, int] = {}
     for table, bots in zip(own.tables, own.bots, strict=True):
         seen[table] = seen.get(table, 0) + 1
@@ -222,8 +222,8 @@ async def furnish(host: RoomServer, own: RoomFile) -> list[Person]:
             await host.do(runtime, AskForBots(opened["table"], bots), f"{key}/bots")
     staff = []
     for one in own.staff:
-        person = await host.accounts.employed(one.name)
+        person = await host.accounts.register_employee(one.name)
         for role in set(one.roles) - person.roles:
-            await host.accounts.do(runtime, GiveRole(person.id, role), f"{runtime.id}/{person.id}/{role}")
+            await host.accounts.execute(runtime, GiveRole(person.id, role), f"{runtime.id}/{person.id}/{role}")
         staff.append(replace(person, roles=person.roles | set(one.roles)))
     return staff

@@ -329,7 +329,7 @@ async def open_first_tables(host: RoomServer) -> None:
             wanted[slug] = OpenTable(slug, next(iter(place.games)))
     if not wanted:
         return
-    house, _ = await host.accounts.keyholder()
+    house, _ = await host.accounts.sign_in_keyholder()
     for name, table in wanted.items():
         if table.house not in host.room.houses:
             continue

@@ -250,7 +250,7 @@ class SocketSession:
         """Whether the session sends, or is about to; until the socket is accepted, it must not."""
 
     def _person(self) -> Person | None:
-        return self._host.accounts.whose(self._session)
+        return self._host.accounts.person_of(self._session)
 
     async def receive(self) -> None:
         """Answers messages until the client is gone."""

@@ -17,6 +17,7 @@ from houseway.room.log.errors import LogError, NameTaken, NotStored, PlaysOtherw
 from houseway.room.log.members import Joining
 from houseway.room.log.membership import Register, SharedLog
 from houseway.room.pace import Pace
+from houseway.room.people.credentials import hash_token
 from houseway.room.people.people import Person
 from houseway.room.server.cluster import Cluster
 from houseway.room.server.room_server import RoomServer
@@ -92,12 +93,12 @@ def test_each_member_deals_at_its_own_tables_and_knows_those_of_others(postgres:
 
 def test_people_money_lists_and_bars_hold_on_every_member(postgres: str) -> None:
     async def play(one: RoomServer, two: RoomServer) -> None:
-        ann, token = await one.accounts.guest()
+        ann, token = await one.accounts.create_guest()
         await two.do(FLO, ask.SellChips(ann.id, 700), "p9/1")
         await one.do(FLO, ask.SellChips(ann.id, 700), "p9/1")
         await alike(one, two)
         assert one.room.balance(ann.id) == two.room.balance(ann.id) == 500_700
-        assert two.accounts.who(token) == ann
+        assert two.accounts.person_of(hash_token(token)) == ann
         with pytest.raises(Refused, match="is more than"):
             await one.do(FLO, ask.CashOut(ann.id, 500_701), "p9/2")
         await one.do(FLO, ask.Bar(ann.id, "shouting"), "p9/3")
@@ -108,7 +109,7 @@ def test_people_money_lists_and_bars_hold_on_every_member(postgres: str) -> None
 
 def test_both_write_to_one_stream_at_once_and_nothing_is_refused(postgres: str) -> None:
     async def play(one: RoomServer, two: RoomServer) -> None:
-        ann, _ = await one.accounts.guest()
+        ann, _ = await one.accounts.create_guest()
         sales = [(host, f"p9/{number}") for number in range(25) for host in (one, two)]
         await asyncio.gather(*(host.do(FLO, ask.SellChips(ann.id, 1), f"{key}") for host, key in sales))
         await alike(one, two)
@@ -131,7 +132,7 @@ def test_tables_that_members_open_at_once_are_different_tables(postgres: str) ->
 
 def test_any_member_carries_out_any_command_once(postgres: str) -> None:
     async def play(one: RoomServer, two: RoomServer) -> None:
-        ann, _ = await one.accounts.guest()
+        ann, _ = await one.accounts.create_guest()
         await soon(lambda: ann.id in two.accounts.people.by_id)
         sat = await asyncio.gather(
             *(host.do(ann, ask.PlayNow("limelight", "holdem", limit="3/6"), "p1/1") for host in (one, two))
@@ -187,7 +188,7 @@ def test_a_busy_member_gives_tables_away_by_itself_and_whoever_plays_there_goes_
     monkeypatch.setattr(Cluster, "balance_every", 0.1)
 
     async def play(one: RoomServer) -> None:
-        ann, _ = await one.accounts.guest()
+        ann, _ = await one.accounts.create_guest()
         await one.do(FLO, HOLDEM, "p9/0")
         sat = await one.do(ann, ask.PlayNow("limelight", "holdem", limit="3/6"), f"{ann.id}/1")
         for number in range(1, 6):
@@ -214,7 +215,7 @@ def test_whoever_takes_the_desk_over_lets_calls_from_lists_run_out(
 
     async def play() -> None:
         desk, other = await member(postgres, "one"), await member(postgres, "two")
-        ann, _ = await desk.accounts.guest()
+        ann, _ = await desk.accounts.create_guest()
         opened = await desk.do(FLO, ask.OpenTable("limelight", "holdem", limit="3/6"), "p9/0")
         await desk.do(ann, ask.JoinList("limelight", "holdem", "3/6"), f"{ann.id}/1")
         (waiting,) = desk.room.lists.names
@@ -378,7 +379,7 @@ def at_each_others_tables(where: str, from_afar: Callable[[RoomServer, RoomServe
 async def player_to_act(host: RoomServer, other: RoomServer) -> tuple[str, int, Person]:
     """Seats a guest known to both members at a table of the first, until it is their turn."""
     table = min(owned(host)).removeprefix("table:")
-    guest, _ = await host.accounts.guest()
+    guest, _ = await host.accounts.create_guest()
     await soon(lambda: guest.id in other.accounts.people.by_id)
     seat = host.room.runtimes[table].open_seats[0]
     await host.do(guest, ask.Sit(table, seat, 20_000), f"{guest.id}/sit")

@@ -15,9 +15,8 @@ from houseway.room.commands import Role
 from houseway.room.log.entries import hold, moved
 from houseway.room.log.errors import Struck
 from houseway.room.log.events import Event
-from houseway.room.people import sessions
-from houseway.room.people.accounts import Visit
-from houseway.room.people.people import Person
+from houseway.room.people import credentials
+from houseway.room.people.people import Person, Visit
 from houseway.room.server.cluster import Cluster
 from houseway.room.server.room_server import RoomServer
 from tests.room.members.test_hosts import FLO, alike, member, together
@@ -46,9 +45,9 @@ async def hears_nothing(host: RoomServer, while_: float = 0.3) -> AsyncIterator[
 async def guest_at_table(one: RoomServer, two: RoomServer) -> tuple[Person, str, str]:
     """Returns a guest known to both members, their session, and a table known to both."""
     table = (await one.do(FLO, ask.OpenTable("limelight", "holdem", limit="3/6"), "p9/table"))["table"]
-    guest, token = await one.accounts.guest()
+    guest, token = await one.accounts.create_guest()
     await soon(lambda: guest.id in two.accounts.people.by_id and table in two.room.runtimes)
-    return guest, sessions.kept(token), table
+    return guest, credentials.hash_token(token), table
 
 
 def test_who_was_barred_at_one_member_sits_down_at_no_other(postgres: str) -> None:
@@ -80,8 +79,8 @@ def test_who_sat_down_at_another_member_a_moment_before_is_shown_out_when_barred
 
 def test_roles_that_were_taken_at_one_member_are_gone_at_every_other(postgres: str) -> None:
     async def play(one: RoomServer, two: RoomServer) -> None:
-        boss, _ = await one.accounts.keyholder()
-        cass, _ = await one.accounts.account("Cass", "correct horse battery")
+        boss, _ = await one.accounts.sign_in_keyholder()
+        cass, _ = await one.accounts.create_account("Cass", "correct horse battery")
         for role in ROLES:
             await one.do(boss, ask.GiveRole(cass.id, role), f"p1/{role}")
         await soon(lambda: cass.id in two.accounts.people.by_id and "admin" in two.accounts.people.by_id[cass.id].roles)
@@ -101,11 +100,13 @@ def test_roles_that_were_taken_at_one_member_are_gone_at_every_other(postgres: s
 
 def test_a_session_that_was_ended_at_one_member_does_nothing_at_another(postgres: str) -> None:
     async def play(one: RoomServer, two: RoomServer) -> None:
-        guest, token = await one.accounts.guest()
+        guest, token = await one.accounts.create_guest()
         await soon(lambda: guest.id in two.accounts.people.by_id)
         async with hears_nothing(two):
             await one.accounts.sign_out(token)
-            plays = asyncio.create_task(two.do(guest, ask.OpenTable("limelight", "holdem"), "k", sessions.kept(token)))
+            plays = asyncio.create_task(
+                two.do(guest, ask.OpenTable("limelight", "holdem"), "k", credentials.hash_token(token))
+            )
         with pytest.raises(Refused, match="signed out"):
             await plays
 
@@ -126,7 +127,7 @@ def test_chips_that_a_table_has_are_not_on_their_way_when_another_member_s_sendi
 def test_one_buy_in_asked_of_two_members_under_one_key_is_sent_once_and_answered_alike(postgres: str) -> None:
     async def play(one: RoomServer, two: RoomServer) -> None:
         table = (await one.do(FLO, ask.OpenTable("limelight", "holdem", limit="3/6"), "p9/table"))["table"]
-        guests = [(await one.accounts.guest())[0] for _ in range(8)]
+        guests = [(await one.accounts.create_guest())[0] for _ in range(8)]
         await soon(lambda: guests[-1].id in two.accounts.people.by_id and table in two.room.runtimes)
         for seat, guest in enumerate(guests, 1):
             sits = ask.Sit(table, seat, 30_000)
@@ -154,7 +155,7 @@ def test_who_comes_in_while_a_member_opens_is_known_to_it_and_their_number_is_no
         def slowly(host: RoomServer, progress: Callable[[int, int], None]) -> None:
             """One person registers before the log is read, and another after."""
             for _ in range(2):
-                came.append(asyncio.run_coroutine_threadsafe(one.accounts.guest(), loop).result()[0])
+                came.append(asyncio.run_coroutine_threadsafe(one.accounts.create_guest(), loop).result()[0])
                 if len(came) == 1:
                     recovers(host, progress)
 
@@ -162,7 +163,7 @@ def test_who_comes_in_while_a_member_opens_is_known_to_it_and_their_number_is_no
             opening.setattr(RoomServer, "_recover", slowly)
             two = await member(postgres, "two")
         try:
-            guests = [*came, *[(await host.accounts.guest())[0] for host in (one, two, one, two)]]
+            guests = [*came, *[(await host.accounts.create_guest())[0] for host in (one, two, one, two)]]
             assert len({guest.id for guest in guests}) == len(guests) == 6
             await soon(lambda: all(guest.id in two.accounts.people.by_id for guest in guests))
         finally:
@@ -191,7 +192,7 @@ def test_whoever_guesses_a_password_at_several_members_gets_as_few_tries_as_at_o
             return str(refusal)
 
     async def play(one: RoomServer, two: RoomServer) -> None:
-        await one.accounts.account("Ann", "correct horse")
+        await one.accounts.create_account("Ann", "correct horse")
         await soon(lambda: two.accounts.people.named("Ann") is not None)
         said = await asyncio.gather(*(guessed(host) for host in (one, two) * 6))
         assert sum("there is no account" in why for why in said) == 5
@@ -234,8 +235,8 @@ def test_one_key_at_two_members_at_once_has_one_answer_which_is_what_was_stored(
 def test_whoever_sat_down_at_one_member_adjusts_no_fellow_players_money_at_another(postgres: str) -> None:
     async def play(one: RoomServer, two: RoomServer) -> None:
         guest, _, table = await guest_at_table(one, two)
-        boss, _ = await one.accounts.keyholder()
-        floor, _ = await one.accounts.account("Florence", "correct horse battery")
+        boss, _ = await one.accounts.sign_in_keyholder()
+        floor, _ = await one.accounts.create_account("Florence", "correct horse battery")
         await one.do(boss, ask.GiveRole(floor.id, "floor"), f"{boss.id}/role")
         floor = one.accounts.people.by_id[floor.id]
         await one.do(guest, ask.Sit(table, 3, 20_000), f"{guest.id}/sits")

@@ -93,7 +93,7 @@ def test_whoever_has_an_account_there_cashes_the_chips_in_their_hands_whatever_i
     tmp_path: Path,
 ) -> None:
     async def play(window: Window, _felt: Felt) -> None:
-        pat, _ = await window.host.accounts.guest()
+        pat, _ = await window.host.accounts.create_guest()
         await window.cashes(pat.id, dollars(200))
         await window.sells(pat.id, dollars(50))
         assert window.has(f"player:{pat.id}") == 0
@@ -154,7 +154,7 @@ def test_the_cage_trades_with_nobody_who_does_not_exist(tmp_path: Path) -> None:
 
 def test_the_chips_of_an_account_are_still_those_that_are_in_it_where_the_room_deals(tmp_path: Path) -> None:
     async def play(window: Window, _felt: Felt) -> None:
-        pat, _ = await window.host.accounts.guest()
+        pat, _ = await window.host.accounts.create_guest()
         have = window.has(f"player:{pat.id}")
         assert have
         with pytest.raises(Refused, match=r"is more than the \$5,000 in the account"):

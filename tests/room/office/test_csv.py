@@ -17,7 +17,7 @@ FORMULA = '=HYPERLINK("http://evil.example";"a")'
 
 def test_a_reason_that_is_a_formula_is_text_in_the_report(tmp_path: Path) -> None:
     async def play(host: RoomServer) -> None:
-        floor, _ = await host.accounts.keyholder()
+        floor, _ = await host.accounts.sign_in_keyholder()
         opened = await host.do(floor, ask.OpenTable("limelight", "holdem"), "p1/1")
         await host.do(floor, ask.Pause(opened["table"], FORMULA), "p1/2")
         rows = list(csv.DictReader(io.StringIO(b"".join(await host.records.report("audit")).decode())))

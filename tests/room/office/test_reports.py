@@ -241,7 +241,7 @@ def test_a_recorded_hand_stands_in_the_incident_book_without_the_slugs_of_its_ga
 
 def test_what_staff_looked_at_stands_there_by_its_name(tmp_path: Path) -> None:
     async def play(host: RoomServer, _felt: Felt) -> None:
-        pat, _ = await host.accounts.guest()
+        pat, _ = await host.accounts.create_guest()
         for about in ("jackpot:golden-state", f"player:{pat.id}", pat.id, "drop:1:2026-02-06.1", "chips"):
             await host.record_access(OFFICE, "GET /api/office/events", about)
         assert [line["reason"] for line in await rows(host, "audit") if line["what"] == "Looked"] == [

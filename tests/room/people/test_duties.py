@@ -12,8 +12,7 @@ from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.pace import Pace
 from houseway.room.people import policy
-from houseway.room.people.accounts import ALL
-from houseway.room.people.people import Person
+from houseway.room.people.people import ALL, Person
 from houseway.room.people.policy import Denied
 from houseway.room.server.room_server import RoomServer
 from houseway.room.tables.runtime import TableRuntime
@@ -76,7 +75,7 @@ def in_a_room(place: str, play: Callable[[Scene], Awaitable[None]]) -> None:
         host = await RoomServer.open(place, pace=replace(QUICK, street=10**6), houses=HOUSES)
         try:
             async with asyncio.timeout(60):
-                people = [(await host.accounts.guest())[0] for _ in range(2)]
+                people = [(await host.accounts.create_guest())[0] for _ in range(2)]
                 ann, ben = replace(people[0], roles=frozenset(ALL)), people[1]
                 far = Person("p90", "Far", frozenset(ALL))
                 tables = [

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from houseway.engines.contract import Refused
-from houseway.room.people.accounts import AccountService, Visit
-from houseway.room.people.lockout import Count, Lockout, Remembered
+from houseway.room.people.credentials import Counter, CountersInMemory, Lockout
+from houseway.room.people.people import AccountService, Visit
 from tests.room.people.test_door import Clock, opened
 
 HOME = Visit("203.0.113.1", device="known browser")
@@ -20,7 +20,7 @@ GUESSER = Visit("198.51.100.1")
 def still(folder: Path) -> Iterator[AccountService]:
     """An account service with a stopped clock."""
     with opened(folder / "room.db", Clock()) as (_, way_in):
-        way_in.lockout = Lockout(Remembered(lambda: 0.0))
+        way_in.lockout = Lockout(CountersInMemory(lambda: 0.0))
         yield way_in
 
 
@@ -41,7 +41,7 @@ def tries(way_in: AccountService, visit: Visit, password: str = "guess", times: 
 
 def test_a_guesser_gets_a_few_tries_also_when_they_come_all_at_once(tmp_path: Path) -> None:
     with still(tmp_path) as way_in:
-        asyncio.run(way_in.account("Ann", "correct horse", visit=HOME))
+        asyncio.run(way_in.create_account("Ann", "correct horse", visit=HOME))
         said = tries(way_in, GUESSER, times=140)
         assert sum("there is no account" in one for one in said) == 5
         assert sum("too many wrong passwords; try again in" in one for one in said) == 135
@@ -51,7 +51,7 @@ def test_a_guesser_gets_a_few_tries_also_when_they_come_all_at_once(tmp_path: Pa
 
 def test_the_owner_gets_in_from_a_known_browser_whatever_others_do(tmp_path: Path) -> None:
     with still(tmp_path) as way_in:
-        asyncio.run(way_in.account("Ann", "correct horse", visit=HOME))
+        asyncio.run(way_in.create_account("Ann", "correct horse", visit=HOME))
         for number in range(9):
             tries(way_in, Visit(f"198.51.100.{number}"), times=3)
         # Even from the guesser's own address, such as a café's.
@@ -64,7 +64,7 @@ def test_the_owner_gets_in_from_a_known_browser_whatever_others_do(tmp_path: Pat
 
 def test_a_known_browser_guesses_no_more_than_others(tmp_path: Path) -> None:
     with still(tmp_path) as way_in:
-        asyncio.run(way_in.account("Ann", "correct horse", visit=HOME))
+        asyncio.run(way_in.create_account("Ann", "correct horse", visit=HOME))
         assert "too many" in tries(way_in, HOME, times=10)[-1]
 
 
@@ -75,27 +75,27 @@ def test_an_account_that_is_not_there_is_locked_like_one_that_is(tmp_path: Path)
 
 def test_the_wait_doubles_and_tries_during_it_do_not_count() -> None:
     now = [0.0]
-    lockout, count = Lockout(Remembered(lambda: now[0])), [Count("Ann", free=2, longest=4)]
-    lockout.takes(count)
+    lockout, count = Lockout(CountersInMemory(lambda: now[0])), [Counter("Ann", free=2, longest=4)]
+    lockout.count_attempt(count)
     for wait in (1, 2, 4, 4):
-        lockout.takes(count)
+        lockout.count_attempt(count)
         for step in (0, wait - 0.1):
             now[0] += step
             with pytest.raises(Refused, match="too many"):
-                lockout.takes(count)
+                lockout.count_attempt(count)
         now[0] += 0.1 + 1e-6
 
 
 def test_what_was_wrong_is_forgotten_with_the_right_one_and_after_an_hour() -> None:
     now = [0.0]
-    lockout, count = Lockout(Remembered(lambda: now[0])), [Count("Ann", free=2)]
+    lockout, count = Lockout(CountersInMemory(lambda: now[0])), [Counter("Ann", free=2)]
     for _ in range(2):
-        lockout.takes(count)
+        lockout.count_attempt(count)
     with pytest.raises(Refused):
-        lockout.takes(count)
-    lockout.right(count)
-    lockout.takes(count)
-    lockout.takes(count)
+        lockout.count_attempt(count)
+    lockout.clear(count)
+    lockout.count_attempt(count)
+    lockout.count_attempt(count)
     now[0] += 3700
-    lockout.takes(count)
-    lockout.takes(count)
+    lockout.count_attempt(count)
+    lockout.count_attempt(count)

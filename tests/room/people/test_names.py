@@ -3,18 +3,18 @@
 import pytest
 
 from houseway.engines.contract import Refused
-from houseway.room.people import names, sessions
+from houseway.room.people import credentials, names
 
 
 @pytest.mark.parametrize("name", ["Ann", "Jörg", "O'Neil", "Zoë 2", "王芳", "山田 たろう", "Мария", "Mary-Ann"])
 def test_people_are_called_what_they_are_called(name: str) -> None:
-    assert names.checked(name) == name
+    assert names.check(name) == name
 
 
 @pytest.mark.parametrize("name", ["The hоuse", "Аnn", "Annа", "Βob", "Bοb", "ѕteve"])
 def test_a_name_of_two_scripts_is_refused(name: str) -> None:
     with pytest.raises(Refused, match="one script"):
-        names.checked(name)
+        names.check(name)
 
 
 @pytest.mark.parametrize(
@@ -27,13 +27,13 @@ def test_a_name_of_two_scripts_is_refused(name: str) -> None:
 )  # fmt: skip
 def test_a_name_that_imitates_the_house_or_a_bot_is_refused(name: str) -> None:
     with pytest.raises(Refused, match="could be taken for the house or one of its bots"):
-        names.checked(name)
+        names.check(name)
 
 
 @pytest.mark.parametrize("name", ["", "   ", "12", "-", "<b>", "a" * 25])
 def test_a_name_has_letters_and_nothing_strange(name: str) -> None:
     with pytest.raises(Refused, match="a name is 1 to 24"):
-        names.checked(name)
+        names.check(name)
 
 
 @pytest.mark.parametrize(
@@ -41,12 +41,12 @@ def test_a_name_has_letters_and_nothing_strange(name: str) -> None:
     [("Alice", "Al1ce"), ("Alice", "AIice"), ("Bob", "B0b"), ("Ann", "A.n.n"), ("Morna", "Moma"), ("coco", "сосо")],
 )
 def test_names_that_look_alike_at_a_glance_are_the_same(one: str, other: str) -> None:
-    assert names.looks(one) == names.looks(other)
+    assert names.look_of(one) == names.look_of(other)
 
 
 def test_names_that_differ_are_not() -> None:
     many = ["Ann", "Anna", "Bob", "Rob", "Ben", "Eva", "Iva", "Tom", "Tim", "Ann 2", "Ann 3", "王芳", "王方"]
-    assert len({names.looks(one) for one in many}) == len(many)
+    assert len({names.look_of(one) for one in many}) == len(many)
 
 
 @pytest.mark.parametrize(
@@ -54,9 +54,9 @@ def test_names_that_differ_are_not() -> None:
 )
 def test_a_password_that_is_common_or_easily_guessed_is_refused(password: str) -> None:
     with pytest.raises(Refused, match="easily guessed"):
-        sessions.hashed(password, "Mary Ann 2")
+        credentials.hash_password(password, "Mary Ann 2")
 
 
 @pytest.mark.parametrize("password", ["correct horse", "x7#Kp2!vQz", "three blind mice ran", "é" * 3 + "Wq9!zuLk" * 20])
 def test_one_that_is_not_is_taken(password: str) -> None:
-    assert sessions.fits(password, sessions.hashed(password, "Ann"))
+    assert credentials.matches(password, credentials.hash_password(password, "Ann"))

@@ -259,7 +259,7 @@ def lived(where: str, kills: int, seed: int) -> Lives:
 
 async def _begins(lives: Lives, spots: list[tuple[str, str]]) -> None:
     host = await RoomServer.open(lives.where, pace=PACE, houses=lives.houses)
-    assert [(await host.accounts.guest())[0].id for _ in PLAYERS] == [player.id for player in PLAYERS]
+    assert [(await host.accounts.create_guest())[0].id for _ in PLAYERS] == [player.id for player in PLAYERS]
     for at, (house, game) in enumerate(spots):
         await host.do(FLO, ask.OpenTable(house, game), f"open{at}")
     await host.close()

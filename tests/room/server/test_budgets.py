@@ -19,14 +19,14 @@ async def opens(host: RoomServer, who: Person, key: int) -> None:
 
 def test_a_guest_opens_so_many_tables_and_no_more(tmp_path: Path) -> None:
     async def play(host: RoomServer) -> None:
-        ann, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
         for key in range(GUESTS_TABLES):
             await opens(host, ann, key)
         with pytest.raises(Refused, match=f"you have {GUESTS_TABLES} tables open"):
             await opens(host, ann, 100)
         with pytest.raises(Refused, match="tables open"):
             await host.do(ann, ask.PlayNow("golden-state", "holdem"), "p1/101")
-        bob, _ = await host.accounts.guest()
+        bob, _ = await host.accounts.create_guest()
         await opens(host, bob, 1)
 
     room(str(tmp_path / "room.db"), play, Pace())
@@ -34,7 +34,7 @@ def test_a_guest_opens_so_many_tables_and_no_more(tmp_path: Path) -> None:
 
 def test_a_guests_table_at_which_nobody_plays_closes_by_itself(tmp_path: Path) -> None:
     async def play(host: RoomServer) -> None:
-        ann, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
         for key in range(GUESTS_TABLES + 2):
             await opens(host, ann, key)
             await soon(lambda: all(runtime.status.closed for runtime in host.room.runtimes.values()))
@@ -44,7 +44,7 @@ def test_a_guests_table_at_which_nobody_plays_closes_by_itself(tmp_path: Path) -
 
 def test_an_account_may_open_more_and_the_floor_any_number_that_stay(tmp_path: Path) -> None:
     async def play(host: RoomServer) -> None:
-        floor, _ = await host.accounts.keyholder()
+        floor, _ = await host.accounts.sign_in_keyholder()
         for key in range(OWN_TABLES + 1):
             await host.do(floor, ask.OpenTable("limelight", "holdem"), f"{floor.id}/{key}")
         assert all(runtime.status.stays for runtime in host.room.runtimes.values())

@@ -39,7 +39,7 @@ def dealt(action: int, clock: int = MINUTE, warning: int = 10_000) -> Pace:
 
 async def turn(host: RoomServer) -> tuple[Person, TableRuntime, int]:
     """A guest at a table whose turn it is."""
-    ann, _ = await host.accounts.guest()
+    ann, _ = await host.accounts.create_guest()
     reply = await host.do(ann, ask.PlayNow("limelight", "holdem", limit="3/6"), "p1/1")
     runtime = host.room.runtimes[reply["table"]]
     await soon(lambda: runtime.next_action is not None and runtime.next_action.kind == "clock")
@@ -91,7 +91,7 @@ def test_a_call_from_a_list_does_not_run_out_when_the_clock_is_set(tmp_path: Pat
         await host.do(ann, ask.OpenTable("limelight", "omaha", limit="1/2"), "p1/3")
         await soon(lambda: host.room.lists.due is not None)
         wall.step = HOUR
-        bob, _ = await host.accounts.guest()
+        bob, _ = await host.accounts.create_guest()
         for key, limit in (("p2/1", "3/6"), ("p2/2", "1/2")):
             await host.do(bob, ask.JoinList("limelight", "holdem", limit), key)
         assert host.room.lists.due is not None
@@ -107,7 +107,7 @@ def test_the_time_of_the_games_stands_still_while_the_room_is_closed(tmp_path: P
 
     async def play(host: RoomServer) -> None:
         moments.append(host.clock.game())
-        await host.accounts.guest()
+        await host.accounts.create_guest()
 
     for step in (0, HOUR, -HOUR):
         wall.step = step

@@ -6,8 +6,7 @@ import pytest
 
 from houseway.room import commands as ask
 from houseway.room.log.log import Log
-from houseway.room.people.accounts import ALL
-from houseway.room.people.people import Person
+from houseway.room.people.people import ALL, Person
 from houseway.room.server.room_server import RoomServer
 from houseway.room.tables.runtime import TableRuntime
 from tests.room.server.test_host import QUICK, Screen, room, soon
@@ -20,7 +19,7 @@ FLOOR = Person("p99", "Flo", frozenset(ALL))
 
 async def seated(host: RoomServer) -> TableRuntime:
     """A player alone at a table, where nothing is dealt."""
-    ann, _ = await host.accounts.guest()
+    ann, _ = await host.accounts.create_guest()
     await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "open")
     await host.do(ann, ask.Sit("1", 3, 12_000), f"{ann.id}/sit")
     return host.room.runtimes["1"]
@@ -65,7 +64,7 @@ def test_in_a_room_that_plays_memory_is_what_the_log_is(place: str) -> None:
 
     async def play(host: RoomServer) -> None:
         people = host.accounts.people.by_id
-        ann = people["p1"] if people else (await host.accounts.guest())[0]
+        ann = people["p1"] if people else (await host.accounts.create_guest())[0]
         for number, (house, game) in enumerate(GAMES[::21]):
             await host.do(ann, ask.PlayNow(house, game), f"p1/{number}")
             host.watch(ann, f"table:{number + 1}", Screen())

@@ -9,8 +9,7 @@ import pytest
 from houseway.engines.contract import Refused
 from houseway.room import Draft, NotStored, moved
 from houseway.room import commands as ask
-from houseway.room.people.accounts import ALL
-from houseway.room.people.people import Person
+from houseway.room.people.people import ALL, Person
 from houseway.room.server.room_server import RoomServer
 from houseway.room.work import Step
 from tests.room.server.cuts import CUTS, Cut, Proxy
@@ -52,7 +51,7 @@ def types(host: RoomServer, stream: str) -> list[str]:
 
 async def lost_again(host: RoomServer, way: Cut, after: int = 0) -> None:
     """Another answer is lost, after one that was not: what SQLite writes first after a failure goes without a trace."""
-    await host.accounts.guest()
+    await host.accounts.create_guest()
     way.lose_answer(after)
 
 
@@ -72,7 +71,7 @@ def test_a_cash_out_is_paid_once(cut: Cut) -> None:
 @pytest.mark.parametrize("commits_before", [0, 1])
 def test_a_buy_in_arrives_whichever_of_its_two_answers_is_lost(cut: Cut, commits_before: int) -> None:
     async def play(host: RoomServer, way: Cut) -> None:
-        ann, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
         await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
         way.lose_answer(commits_before)
         assert await host.do(ann, ask.Sit("1", 3, 12_000), "p1/2") == {"table": "1", "seat": 3}
@@ -92,7 +91,7 @@ def test_chips_that_the_cage_sent_without_a_word_come_back_as_soon_as_the_log_te
     """They were once in transit until the room was opened again."""
 
     async def play(host: RoomServer, way: Cut) -> None:
-        ann, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
         await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
         monkeypatch.setattr(host._commits, "read_since", _cannot_tell)
         way.lose_answer()
@@ -116,7 +115,7 @@ def test_two_who_changed_places_without_a_word_see_the_table_from_their_new_seat
     """Each was once shown the other's cards until a player sat down or left."""
 
     async def play(host: RoomServer, way: Cut) -> None:
-        people = [(await host.accounts.guest())[0] for _ in range(2)]
+        people = [(await host.accounts.create_guest())[0] for _ in range(2)]
         screens = [Screen(), Screen()]
         await host.do(people[0], ask.OpenTable("limelight", "holdem", limit="3/6"), "o")
         for seat, (person, screen) in enumerate(zip(people, screens, strict=True), 3):
@@ -186,7 +185,7 @@ def _claimed(player: str) -> Step:
 
 def test_a_move_at_a_table_is_made_once(cut: Cut) -> None:
     async def play(host: RoomServer, way: Cut) -> None:
-        people = [(await host.accounts.guest())[0] for _ in range(2)]
+        people = [(await host.accounts.create_guest())[0] for _ in range(2)]
         await host.do(people[0], ask.OpenTable("limelight", "holdem", limit="3/6"), "o")
         for seat, person in enumerate(people, 3):
             await host.do(person, ask.Sit("1", seat, 12_000), f"{person.id}/sit")

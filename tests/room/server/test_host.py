@@ -93,7 +93,7 @@ def test_playnow_seats_a_guest_with_bots_and_hands_are_dealt(tmp_path: Path) -> 
     where = str(tmp_path / "room.db")
 
     async def play(host: RoomServer) -> None:
-        ann, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
         reply = await host.do(ann, ask.PlayNow("limelight", "holdem", limit="3/6"), "p1/1")
         screen = Screen()
         host.watch(ann, f"table:{reply['table']}", screen)
@@ -115,7 +115,7 @@ def test_a_room_reopened_after_a_crash_goes_on_where_it_stood(place: str) -> Non
     before: dict[str, Any] = {}
 
     async def play(host: RoomServer) -> None:
-        ann, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
         for number, (house, game) in enumerate(GAMES[::5]):
             await host.do(ann, ask.PlayNow(house, game), f"p1/{number}")
         await soon(lambda: all(runtime.table.hands >= 1 for runtime in host.room.runtimes.values()))
@@ -139,7 +139,7 @@ def test_a_command_sent_twice_is_applied_once_also_after_the_room_was_reopened(p
 
     async def play(host: RoomServer) -> None:
         people = host.accounts.people.by_id
-        ann = people["p1"] if people else (await host.accounts.guest())[0]
+        ann = people["p1"] if people else (await host.accounts.create_guest())[0]
         command = ask.PlayNow("golden-state", "holdem")
         replies.extend(await asyncio.gather(*(host.do(ann, command, "p1/once") for _ in range(3))))
 
@@ -154,7 +154,7 @@ def test_chips_that_were_sent_and_did_not_arrive_go_back_when_the_room_is_reopen
     where = place
 
     async def send(host: RoomServer) -> None:
-        ann, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
         await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
         step = host.room.cage.send(ann.id, "1", 10_000, host.room.balance(ann.id), 0)
         await host.store("cage", step, "")
@@ -173,7 +173,7 @@ def test_chips_that_did_not_arrive_go_back_in_the_order_in_which_they_were_sent(
     where = str(tmp_path / "room.db")
 
     async def send(host: RoomServer) -> None:
-        ann, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
         await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
         for _ in range(12):
             await host.store("cage", host.room.cage.send(ann.id, "1", 100, host.room.balance(ann.id), 0), "")
@@ -198,7 +198,7 @@ def test_whoever_was_barred_is_shown_out_whatever_becomes_of_the_chips_that_go_b
         raise problem
 
     async def play(host: RoomServer) -> None:
-        (ann, _), (bob, _) = await host.accounts.guest(), await host.accounts.guest()
+        (ann, _), (bob, _) = await host.accounts.create_guest(), await host.accounts.create_guest()
         for table in ("1", "2"):
             await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), f"p1/{table}")
             await host.do(ann, ask.Sit(table, 3, 12_000), f"p1/sits/{table}")
@@ -229,8 +229,8 @@ def test_whoever_is_barred_is_shown_out_at_every_other_table_when_one_of_them_ca
         return shows_out(runtime, player, by, reason, now)
 
     async def play(host: RoomServer) -> None:
-        house, _ = await host.accounts.keyholder()
-        ann, _ = await host.accounts.guest()
+        house, _ = await host.accounts.sign_in_keyholder()
+        ann, _ = await host.accounts.create_guest()
         for table in ("1", "2"):
             await host.do(house, ask.OpenTable("limelight", "holdem", limit="3/6"), f"p1/{table}")
             await host.do(ann, ask.Sit(table, 3, 12_000), f"p2/{table}")
@@ -248,7 +248,7 @@ def test_a_refused_buy_in_gives_the_chips_back(tmp_path: Path) -> None:
     where = str(tmp_path / "room.db")
 
     async def play(host: RoomServer) -> None:
-        ann, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
         await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
         with pytest.raises(Refused, match="least buy-in"):
             await host.do(ann, ask.Sit("1", 3, 100), "p1/2")
@@ -263,8 +263,8 @@ def test_whoever_comes_back_gets_the_gap_or_a_fresh_view_and_ends_with_the_same_
     where = str(tmp_path / "room.db")
 
     async def play(host: RoomServer) -> None:
-        ann, _ = await host.accounts.guest()
-        ben, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
+        ben, _ = await host.accounts.create_guest()
         reply = await host.do(ann, ask.PlayNow("oceana", "holdem"), "p1/1")
         topic = f"table:{reply['table']}"
         steady, rail = Screen(), Screen()
@@ -294,7 +294,7 @@ def test_one_who_sits_down_sees_the_table_from_their_seat_from_then_on(tmp_path:
     where = str(tmp_path / "room.db")
 
     async def play(host: RoomServer) -> None:
-        ann, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
         await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
         screen = Screen()
         host.watch(ann, "table:1", screen)
@@ -313,8 +313,8 @@ def test_the_floor_seats_moves_and_bars_players_and_every_chip_comes_home(tmp_pa
     where = str(tmp_path / "room.db")
 
     async def play(host: RoomServer) -> None:
-        house, _ = await host.accounts.keyholder()
-        ann, _ = await host.accounts.guest()
+        house, _ = await host.accounts.sign_in_keyholder()
+        ann, _ = await host.accounts.create_guest()
         for number in (1, 2):
             await host.do(house, ask.OpenTable("limelight", "holdem", limit="3/6"), f"p1/{number}")
         await host.do(house, ask.Seat("1", 3, ann.id, 12_000), "p1/3")
@@ -349,7 +349,7 @@ def test_a_full_disk_pauses_the_table_with_a_clear_message_and_shows_nothing_tha
     async def play(host: RoomServer) -> None:
         disk = FullDisk(host._commits.writer._log)
         host._commits.writer._log = disk
-        ann, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
         reply = await host.do(ann, ask.PlayNow("limelight", "holdem", limit="3/6"), "p1/1")
         table, screen = reply["table"], Screen()
         host.watch(ann, f"table:{table}", screen)
@@ -379,7 +379,7 @@ def test_what_staff_were_answered_is_answered_again_when_memory_has_forgotten_it
 
     async def play(host: RoomServer) -> None:
         if not host.accounts.people.by_id:
-            await host.accounts.guest()
+            await host.accounts.create_guest()
         cass, dell, flo = (Person(f"p{at}", "Staff", frozenset({role})) for at, role in enumerate(ROLES, 7))
         asked: list[tuple[Person, ask.Command]] = [
             (cass, ask.OpenBank("window-1", {"10000": 3})),
@@ -402,7 +402,7 @@ def test_a_command_older_than_memory_is_found_in_the_log_and_the_game_goes_on(tm
     where = str(tmp_path / "room.db")
 
     async def play(host: RoomServer) -> None:
-        ann, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
         await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
         await host.do(ann, ask.AskForBots("1", 4), "p1/2")
         await host.do(ann, ask.AskForBots("1", 5), "p1/3")
@@ -423,7 +423,7 @@ def test_a_command_older_than_all_that_memory_keeps_is_not_carried_out_again(pla
     async def play(host: RoomServer) -> None:
         host.replies.capacity = 2
         people = host.accounts.people.by_id
-        ann = people["p1"] if people else (await host.accounts.guest())[0]
+        ann = people["p1"] if people else (await host.accounts.create_guest())[0]
         floor = Person("p9", "Flo", frozenset({"floor", "cage"}))
         if not host.room.runtimes:
             await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
@@ -453,7 +453,7 @@ def test_nobody_is_given_chips_beyond_the_welcome_without_a_signature(tmp_path: 
     where = str(tmp_path / "room.db")
 
     async def play(host: RoomServer) -> None:
-        ann, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
         cage = Person("p9", "Cara", frozenset({"cage"}))
         await host.do(cage, ask.CashOut(ann.id, 500_000), "p9/1")
         with pytest.raises(Refused, match="the cage sells more"):
@@ -472,7 +472,7 @@ def test_nobody_is_given_chips_beyond_the_welcome_without_a_signature(tmp_path: 
 
 def test_what_is_held_is_listed_in_the_office_until_it_is_posted_or_released(place: str) -> None:
     async def play(host: RoomServer) -> None:
-        ann, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
         floor, other = (Person(id, id, frozenset({"floor", "office"})) for id in ("p8", "p9"))
         await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
         screen = Screen()
@@ -502,7 +502,7 @@ def test_a_defect_at_one_table_stops_that_table_and_no_other(tmp_path: Path, mon
     where = str(tmp_path / "room.db")
 
     async def play(host: RoomServer) -> None:
-        ann, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
         for number, game in enumerate(("holdem", "omaha"), 1):
             await host.do(ann, ask.PlayNow("limelight", game), f"p1/{number}")
         screen = Screen()
@@ -528,7 +528,7 @@ def test_a_defect_in_what_the_room_does_of_itself_does_not_end_all_of_it(
         yield
 
     async def play(host: RoomServer) -> None:
-        ann, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
         with monkeypatch.context() as broken:
             broken.setattr(hosting, "follow_ups", lambda _room: [defect()])
             host.request_follow_up()
@@ -542,7 +542,7 @@ def test_a_defect_in_what_the_room_does_of_itself_does_not_end_all_of_it(
 
 def test_one_to_whom_a_table_cannot_be_shown_does_not_stop_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(host: RoomServer) -> None:
-        ann, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
         await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
         with monkeypatch.context() as defect:
             defect.setattr(host.publisher, "watch_table", None)

@@ -31,7 +31,7 @@ def shown(host: RoomServer, since: int) -> list[tuple[int, str]]:
 @pytest.mark.slow
 def test_a_jackpot_goes_to_a_hand_that_the_log_shows_and_its_money_waits_meanwhile(place: str) -> None:
     async def play(host: RoomServer) -> None:
-        ann, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
         table = (await host.do(ann, ask.PlayNow(FUND, "holdem"), "p1/now"))["table"]
         host.watch(ann, f"table:{table}", Screen())
         await soon(lambda: host.room.balances.get(ACCOUNT, 0) > 0)

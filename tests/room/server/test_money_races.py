@@ -9,8 +9,7 @@ import pytest
 from houseway.engines.contract import Refused
 from houseway.room import Entry, Ledger, NotStored, open_log
 from houseway.room import commands as ask
-from houseway.room.people.accounts import ALL
-from houseway.room.people.people import Person
+from houseway.room.people.people import ALL, Person
 from houseway.room.server.room_server import RoomServer
 from tests.room.server.test_host import room, soon
 
@@ -55,7 +54,7 @@ def same_money(host: RoomServer) -> bool:
 
 async def with_chips(host: RoomServer, cents: int = MINE) -> Person:
     """A guest with exactly so much in their account."""
-    ann, _ = await host.accounts.guest()
+    ann, _ = await host.accounts.create_guest()
     if more := cents - host.room.balance(ann.id):
         await host.do(FIRST, ask.SellChips(ann.id, more), f"{ann.id}/welcome")
     return ann
@@ -136,7 +135,7 @@ def test_while_an_outcome_is_unknown_nobody_else_is_paid_from_the_account(place:
         outcomes = await asyncio.gather(
             host.do(FIRST, ask.CashOut(ann.id, MINE), "c/1"),
             host.do(SECOND, ask.Adjust(f"player:{ann.id}", "cage", MINE, "sold by mistake"), "a/1"),
-            host.accounts.guest(),
+            host.accounts.create_guest(),
             return_exceptions=True,
         )
         # Which of them share the commit whose answer was lost is chance; the log is asked about each.

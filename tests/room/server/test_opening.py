@@ -25,7 +25,7 @@ from tests.web.kit import PATIENCE, STILL, Served, opening
 
 
 async def somebody_plays(host: RoomServer) -> None:
-    ann, _ = await host.accounts.guest()
+    ann, _ = await host.accounts.create_guest()
     await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
     await host.do(ann, ask.Sit("1", 3, 10_000), "p1/2")
 

@@ -29,7 +29,7 @@ def with_friends(
     """Ann has opened a table and sits there, Ben has its link, Cyd has not."""
 
     async def run(host: RoomServer) -> None:
-        ann, ben, cyd = [(await host.accounts.guest())[0] for _ in range(3)]
+        ann, ben, cyd = [(await host.accounts.create_guest())[0] for _ in range(3)]
         opened = await host.do(ann, wanted, "open")
         assert (await host.do(ann, ask.Join(opened["invite"], sit=True), "a"))["table"] == "1"
         await play(host, ann, ben, cyd, opened["invite"])
@@ -151,7 +151,7 @@ def test_the_room_that_was_closed_knows_the_link_and_the_friends_when_it_is_open
     invites: list[str] = []
 
     async def first(host: RoomServer) -> None:
-        ann, ben = [(await host.accounts.guest())[0] for _ in range(2)]
+        ann, ben = [(await host.accounts.create_guest())[0] for _ in range(2)]
         opened = await host.do(ann, replace_fields(PRIVATE, pace="calm"), "open")
         await host.do(ben, ask.Join(opened["invite"]), "b")
         invites.append(opened["invite"])
@@ -207,7 +207,7 @@ def test_what_the_floor_stopped_the_host_does_not_start(tmp_path: Path) -> None:
 
 def test_a_public_table_has_no_host(tmp_path: Path) -> None:
     async def play(host: RoomServer) -> None:
-        ann, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
         await host.do(ann, ask.OpenTable("limelight", "holdem"), "o")
         assert "only a private table has a host" in await refusal(host, ann, ask.HostPause("1"))
         for wanted in (
@@ -292,10 +292,10 @@ def test_bots_are_sent_away(tmp_path: Path) -> None:
 
 def test_no_two_guests_who_are_here_look_alike(tmp_path: Path) -> None:
     async def play(host: RoomServer) -> None:
-        ann, ben, cyd = [(await host.accounts.guest())[0] for _ in range(3)]
-        named = await host.accounts.nickname(ann, "  Billie ")
+        ann, ben, cyd = [(await host.accounts.create_guest())[0] for _ in range(3)]
+        named = await host.accounts.set_nickname(ann, "  Billie ")
         assert (named.name, named.guest, named.nickname) == ("Billie", True, True)
-        await host.accounts.account("Ginger", "correct horse battery", cyd)
+        await host.accounts.create_account("Ginger", "correct horse battery", cyd)
         for name, why in (
             ("Bi11ie", "taken"),
             ("G1nger", "taken"),
@@ -305,11 +305,11 @@ def test_no_two_guests_who_are_here_look_alike(tmp_path: Path) -> None:
             ("", "1 to 24"),
         ):
             with pytest.raises(Refused, match=why):
-                await host.accounts.nickname(ben, name)
+                await host.accounts.set_nickname(ben, name)
         with pytest.raises(Refused, match="you go by Billie already"):
-            await host.accounts.nickname(ann, "Zelda")
+            await host.accounts.set_nickname(ann, "Zelda")
         with pytest.raises(Refused, match="taken"):
-            await host.accounts.account("billie", "correct horse battery")
+            await host.accounts.create_account("billie", "correct horse battery")
 
     room(str(tmp_path / "room.db"), play, STANDS)
 
@@ -318,16 +318,16 @@ def test_a_nickname_is_free_again_when_its_guest_is_signed_in_nowhere(tmp_path: 
     where = str(tmp_path / "room.db")
 
     async def play(host: RoomServer) -> None:
-        (ann, token), (ben, _) = await asyncio.gather(host.accounts.guest(), host.accounts.guest())
-        await host.accounts.nickname(ann, "Billie")
+        (ann, token), (ben, _) = await asyncio.gather(host.accounts.create_guest(), host.accounts.create_guest())
+        await host.accounts.set_nickname(ann, "Billie")
         await host.accounts.sign_out(token)
-        assert (await host.accounts.nickname(ben, "Billie")).name == "Billie"
+        assert (await host.accounts.set_nickname(ben, "Billie")).name == "Billie"
 
     async def again(host: RoomServer) -> None:
         assert host.accounts.people.by_id["p2"].nickname
-        cyd, _ = await host.accounts.guest()
+        cyd, _ = await host.accounts.create_guest()
         with pytest.raises(Refused, match="taken"):
-            await host.accounts.nickname(cyd, "Billie")
+            await host.accounts.set_nickname(cyd, "Billie")
 
     room(where, play, STANDS)
     room(where, again, STANDS)

@@ -13,7 +13,7 @@ from tests.web.kit import PATIENCE, STILL, Served, opening
 
 
 async def plays(host: RoomServer) -> None:
-    ann, _ = await host.accounts.guest()
+    ann, _ = await host.accounts.create_guest()
     await host.do(ann, ask.PlayNow("limelight", "holdem", limit="3/6"), "p1/1")
     host.watch(ann, "table:1", lambda _: None)
     await soon(lambda: host.room.runtimes["1"].table.hands > 2)

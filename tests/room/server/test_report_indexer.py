@@ -28,13 +28,13 @@ async def report(host: RoomServer, name: str) -> list[list[str]]:
 
 async def evening(host: RoomServer) -> None:
     """Ann sits, buys, is barred from nowhere, and leaves; Bob stays."""
-    ann, _ = await host.accounts.guest()
-    bob, _ = await host.accounts.guest()
+    ann, _ = await host.accounts.create_guest()
+    bob, _ = await host.accounts.create_guest()
     await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
     await host.do(ann, ask.Sit("1", 3, 10_000), "p1/2")
     await host.do(bob, ask.Sit("1", 5, 20_000), "p2/1")
     await host.do(ann, ask.Leave("1"), "p1/3")
-    boss, _ = await host.accounts.keyholder()
+    boss, _ = await host.accounts.sign_in_keyholder()
     await host.do(boss, ask.Pause("1", "a spilled drink"), "boss/1")
 
 
@@ -139,13 +139,13 @@ def test_another_version_makes_the_sheets_anew_while_the_room_is_open_and_says_s
 
 def test_reports_are_made_while_tables_come_go_and_play(sqlite: str) -> None:
     async def play(host: RoomServer) -> None:
-        ann, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
         await host.do(ann, ask.PlayNow("limelight", "holdem", limit="3/6"), "p1/1")
         host.watch(ann, "table:1", lambda _: None)
         await soon(lambda: host._indexer._ready)
         names = ("drop", "jackpots", "players", "sessions", "hands", "rotation", "audit")
         asked: list[asyncio.Task[list[list[str]]]] = []
-        floor, _ = await host.accounts.keyholder()
+        floor, _ = await host.accounts.sign_in_keyholder()
         for turn in range(20):
             asked += [asyncio.create_task(in_thread(host, name)) for name in names]
             await host.do(floor, ask.OpenTable("limelight", "holdem"), f"p2/open-{turn}")

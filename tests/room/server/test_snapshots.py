@@ -49,7 +49,7 @@ def test_what_is_kept_of_a_room_of_all_games_in_mid_hand_is_the_room() -> None:
 
 def test_a_room_that_was_closed_opens_where_it_stood_and_one_that_cannot_be_read_from_its_whole_log(place: str) -> None:
     async def play(host: RoomServer) -> None:
-        ann, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
         for number, (house, game) in enumerate((("limelight", "holdem"), ("marina", "no-bust-joker")), 1):
             await host.do(ann, ask.PlayNow(house, game), f"p1/{number}")
             host.watch(ann, f"table:{number}", lambda _: None)

@@ -33,7 +33,7 @@ def bad_times(where: str, break_it: Callable[[], object], mend_it: Callable[[], 
     """A player in a hand acts while nothing can be stored, and again when it can; a newcomer watches meanwhile."""
 
     async def play(host: RoomServer) -> None:
-        ann, _ = await host.accounts.guest()
+        ann, _ = await host.accounts.create_guest()
         reply = await host.do(ann, ask.PlayNow("limelight", "holdem", limit="3/6"), "p1/1")
         table, screen, late = reply["table"], Screen(), Screen()
         host.watch(ann, f"table:{table}", screen)

@@ -88,10 +88,10 @@ def test_the_roster_follows_from_its_events_and_has_no_word_of_tokes() -> None:
 
 def test_only_a_dealer_is_put_on_the_roster(tmp_path: Path) -> None:
     async def play(host: RoomServer) -> None:
-        guest, _ = await host.accounts.guest()
+        guest, _ = await host.accounts.create_guest()
         with pytest.raises(Refused, match="is no dealer"):
             await host.do(FLO, ask.DealerIn(guest.id), "d1")
-        house, _ = await host.accounts.keyholder()
+        house, _ = await host.accounts.sign_in_keyholder()
         await host.do(FLO, ask.DealerIn(house.id), "d2")
 
     async def later(host: RoomServer) -> None:

@@ -38,7 +38,7 @@ async def nothing(_host: RoomServer) -> None:
 
 async def plays_a_hand(host: RoomServer) -> None:
     """A table of the harbor with bots deals a hand."""
-    keyholder, _ = await host.accounts.keyholder()
+    keyholder, _ = await host.accounts.sign_in_keyholder()
     reply = await host.do(keyholder, ask.OpenTable("harbor", "holdem"), "k/1")
     await host.do(keyholder, ask.AskForBots(reply["table"], 4), "k/2")
     host.watch(keyholder, f"table:{reply['table']}", Screen())

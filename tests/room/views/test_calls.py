@@ -31,7 +31,7 @@ CALL: dict[str, Any] = {
 
 async def opened(host: RoomServer, table: str = "1", game: str = "holdem") -> Person:
     """A guest at a table of their own, where nothing happens by itself."""
-    guest, _ = await host.accounts.guest()
+    guest, _ = await host.accounts.create_guest()
     await host.do(guest, ask.OpenTable("limelight", game, limit="3/6"), f"{guest.id}/1")
     await host.do(guest, ask.Sit(table, 1, 12_000), f"{guest.id}/2")
     return guest

@@ -12,7 +12,7 @@ from houseway.engines.registry import position
 from houseway.money import BadMoney
 from houseway.record.codec import BadMessage, command_of
 from houseway.room.handlers.recording import Moved, follow
-from houseway.room.people.names import WALK_IN, alike
+from houseway.room.people.names import WALK_IN, fold
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.scheduled import tick
 from houseway.room.work import Step
@@ -146,6 +146,6 @@ def _walk_in(runtime: TableRuntime, name: str) -> str:
         raise Refused("the table is closing")
     for seat, chair in sorted(runtime.table.chairs.items()):
         there = chair.player.removeprefix(WALK_IN)
-        if there != plain and chair.player.startswith(WALK_IN) and alike(there) == alike(plain):
+        if there != plain and chair.player.startswith(WALK_IN) and fold(there) == fold(plain):
             raise Refused(f"There is already a player named {there} in seat {seat}. Add an initial.")
     return WALK_IN + plain

@@ -43,8 +43,8 @@ def _known_id(room: Room, player: str, now: int) -> str:
     name = " ".join(player.removeprefix(names.WALK_IN).split())
     if not name:
         raise Refused("give the player's name")
-    alike = names.WALK_IN + names.alike(name)
-    known = sorted(one for one in room.with_real_chips(now) if names.alike(one) == alike)
+    alike = names.WALK_IN + names.fold(name)
+    known = sorted(one for one in room.with_real_chips(now) if names.fold(one) == alike)
     if names.WALK_IN + name in known or not known:
         return names.WALK_IN + name
     if len(known) > 1:

@@ -197,9 +197,9 @@ class SharedLog(PostgresLog):
                 line.shutdown(socket.SHUT_RDWR)
 
     @contextmanager
-    def held(self, whose: Sequence[str]) -> Iterator[tuple[float, dict[str, tuple[int, float]]]]:
+    def locked(self, names: Sequence[str]) -> Iterator[tuple[float, dict[str, tuple[int, float]]]]:
         """Yields the time of the database and the counted sign-in tries, which all members share."""
-        hashed = {sha256(one.encode()).hexdigest(): one for one in whose}  # names and addresses stay private
+        hashed = {sha256(one.encode()).hexdigest(): one for one in names}  # names and addresses stay private
         with self._writing() as cursor:
             cursor.execute(_TRIES_TURN)
             ((now,),) = cursor.execute(_FORGET_TRIES).fetchall()

@@ -1,6 +1,6 @@
 """Checks people's names: one script per name, and no name that looks like another person's.
 
->>> looks("The hоuse") == looks("the h0use")
+>>> look_of("The hоuse") == look_of("the h0use")
 True
 """
 
@@ -24,15 +24,15 @@ WALK_IN = "w:"
 """The id prefix of walk-ins: players without an account at a table that is dealt by hand. The name follows."""
 
 
-def checked(name: str) -> str:
+def check(name: str) -> str:
     """Returns a name in stored form, or refuses it with the reason."""
-    name = written(name)
-    if looks(name) in _looks_of(tuple(BOTS)):
+    name = check_spelling(name)
+    if look_of(name) in _looks_of(tuple(BOTS)):
         raise Refused(f"the name {name!r} could be taken for the house or one of its bots")
     return name
 
 
-def written(name: str) -> str:
+def check_spelling(name: str) -> str:
     """Returns a name typed by staff in stored form. It may match a bot's name."""
     name = " ".join(unicodedata.normalize("NFKC", name).split())
     good = name and len(name) <= LONGEST and all(one.isalnum() or one in _SIGNS for one in name)
@@ -48,12 +48,12 @@ def written(name: str) -> str:
     return name
 
 
-def alike(name: str) -> str:
+def fold(name: str) -> str:
     """Returns the name's case-folded, normalized form."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
-def looks(name: str) -> str:
+def look_of(name: str) -> str:
     """Returns the name's look: confusable letters become the same letter, and signs are dropped."""
     seen = "".join(_plain(one) for one in unicodedata.normalize("NFKC", name) if one not in _SIGNS)
     return seen.casefold().replace("rn", "m").replace("vv", "w").replace("i", "l")
@@ -71,11 +71,11 @@ def _plain(letter: str) -> str:
 
 @cache
 def _looks_of(names: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(map(looks, names))
+    return frozenset(map(look_of, names))
 
 
 def _is_spoken_for(name: str) -> bool:
     reserved = _looks_of(_SPOKEN_FOR)
-    words = [looks(word) for word in "".join(" " if one in _SIGNS else one for one in name).split()]
-    whole = looks(name)
+    words = [look_of(word) for word in "".join(" " if one in _SIGNS else one for one in name).split()]
+    whole = look_of(name)
     return any(one in reserved for one in (*words, whole, whole.removeprefix("the")))

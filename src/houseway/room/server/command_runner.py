@@ -22,8 +22,7 @@ from houseway.room.log.log import Log
 from houseway.room.money import cage
 from houseway.room.office import office
 from houseway.room.people import policy
-from houseway.room.people.accounts import AccountService
-from houseway.room.people.people import Person
+from houseway.room.people.people import AccountService, Person
 from houseway.room.server.actor import Actor
 from houseway.room.server.cluster import Cluster
 from houseway.room.work import Step, Work, Workflow
@@ -134,7 +133,7 @@ def _check_then_do(check_allowed: Callable[[], None], do: Callable[[int], Step],
 
 def check_still_allowed(accounts: AccountService, person: Person, command: Command, session: str) -> None:
     """Raises Refused if the session ended or the person lost the permission since the command arrived."""
-    if session and accounts.whose(session) is None:
+    if session and accounts.person_of(session) is None:
         raise Refused("you are signed out")
     try:
         policy.check(accounts.people.by_id.get(person.id, person), command)

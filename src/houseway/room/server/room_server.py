@@ -27,9 +27,7 @@ from houseway.room.office.archive import hand_of
 from houseway.room.office.office import Hands
 from houseway.room.pace import Pace
 from houseway.room.people import policy
-from houseway.room.people.accounts import AboutPeople, AccountService
-from houseway.room.people.looks import look
-from houseway.room.people.people import Person
+from houseway.room.people.people import AboutPeople, AccountService, Person, look
 from houseway.room.room import Room
 from houseway.room.server.actor import Actor, Clock
 from houseway.room.server.cluster import Cluster, TableElsewhere, join_cluster
@@ -153,7 +151,7 @@ class RoomServer:
         await asyncio.to_thread(self._recover, progress)
         if shared and joining:
             # Accounts created while the log was read would be missing: only new events are followed from here.
-            await self.accounts.catches_up()
+            await self.accounts.catch_up()
             # Join last: a member must keep up with the others.
             self.cluster = await join_cluster(shared, joining, self, self.head)
             await self.cluster.start()
@@ -249,7 +247,7 @@ class RoomServer:
     async def _change_account(self, person: Person, command: AboutPeople, key: str, session: str) -> Reply:
         stake = not isinstance(command, Welcome) and self.room.share_a_table(person.id, command.player)
         policy.keep_apart(type(command).__name__, stake=stake)
-        reply = await self.accounts.do(
+        reply = await self.accounts.execute(
             person, command, key, partial(check_still_allowed, self.accounts, person, command, session)
         )
         if isinstance(command, Bar):
@@ -406,7 +404,7 @@ class RoomServer:
             if self.cluster and moved.actual < 0:
                 self.cluster.lose_table(stream)
             if moved.stream != stream:  # other servers have changed people
-                await self.accounts.catches_up()
+                await self.accounts.catch_up()
             raise
         if receipt.again:
             # The entry was found in the log; reload the stream from there.
