@@ -11,7 +11,7 @@ import pytest
 
 import houseway as hw
 from houseway.cards import Card
-from houseway.cli.terminal.engines import AtTheTable
+from houseway.cli.terminal.seat import AtTheTable
 from houseway.engines.contract import (
     PARTS,
     Command,

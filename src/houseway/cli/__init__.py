@@ -68,7 +68,7 @@ COMMANDS = {
             "edge oceana pure-21 --limit 3-25 --fee --wager 10 --squares 5 --bank 2000 --json",
         ),
     ),
-    "design:design": Listed(
+    "edge:design": Listed(
         "A side bet of your own: a pay table by named events, its edge, one with the edge you wish, and a report.",
         ("design side-bet bet.toml", "design side-bet bet.toml --rounds 5000000 --report bet.html"),
     ),
@@ -89,7 +89,7 @@ COMMANDS = {
             "replay hand.toml --format pokerstars --hero Ana",
         ),
     ),
-    "play:play": Listed(
+    "terminal.session:play": Listed(
         "Play in the terminal against bots, by the house's rules.\n\n"
         "The table is drawn before each decision. Type the key of a move and Enter: 'f' folds, 'c' calls, 'r 12' "
         "raises to $12, 'd 1 4' throws two cards away, 's 2 6' sets two in front. '?' shows the rule behind the last "
@@ -123,7 +123,7 @@ COMMANDS = {
             'equity oceana holdem "QQ+,AKs" "JTs-65s" random --dead "Ac 2d" --json',
         ),
     ),
-    "chances:chances": Listed(
+    "equity:chances": Listed(
         "How often each category is dealt, every hand counted; how often Push Nine ends in a push pot.",
         (
             "chances golden-state push-nine --samples 20000",
@@ -154,7 +154,7 @@ COMMANDS = {
             "rule rogelios lowball --when exposed-on-deal --fact by=dealer --json",
         ),
     ),
-    "train:train": Listed(
+    "rule:train": Listed(
         "An exam on rulings: real hands with an error in them, checked against the rulebook.",
         ("train", "train rogelios --questions 5 --seed 7", "train marina --seed 3 --json"),
     ),

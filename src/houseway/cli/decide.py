@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 from houseway import hands as rankings
 from houseway import money, rulebook
 from houseway.cards import cards, pretty
-from houseway.cli.arguments import GameName, HouseName
-from houseway.cli.choices import chosen_players, chosen_rules, chosen_workers
+from houseway.cli.choices import GameName, HouseName, chosen_players, chosen_rules, chosen_workers
 from houseway.cli.errors import UsageError
 from houseway.cli.output import console, print_json, print_table
 from houseway.cli.progress import bar

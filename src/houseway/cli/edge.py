@@ -1,31 +1,30 @@
-"""``houseway edge``: the edge of a player-dealer game for both sides, its best play, and the price of each rule."""
+"""``houseway edge``, the edge of a player-dealer game, and ``houseway design``, a side bet of your own."""
 
-import shlex
 from collections.abc import Sequence
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 from rich.text import Text
 
 from houseway import money, rulebook
 from houseway.cards import cards, pretty
-from houseway.cli.choices import chosen_rules, chosen_workers
+from houseway.cli.choices import GameName, HouseName, chosen_rules, chosen_workers
 from houseway.cli.errors import UsageError
-from houseway.cli.output import console, print_json, print_table, write_page
+from houseway.cli.output import console, print_json, print_table, typed_command, write_page
 from houseway.cli.progress import bar
 from houseway.rulebook import BankedRules, GameRules
 
 if TYPE_CHECKING:
-    from houseway.odds.edges.base import Edge, Question
+    from houseway.odds.edges.base import Edge
     from houseway.odds.workers import Workers
 
 
 def edge(
-    house: str,
-    game: str,
+    house: HouseName,
+    game: GameName,
     /,
     *,
     decks: int | None = None,
@@ -61,10 +60,6 @@ def edge(
 
     Parameters
     ----------
-    house:
-        The house, or the folder of a rulebook.
-    game:
-        The player-dealer game, as 'houseway games' names it.
     decks:
         Decks in the shoe; by default six if the house allows it.
     set_:
@@ -175,7 +170,7 @@ def edge(
     if report:
         from houseway.odds.edges.page import edge_page  # noqa: PLC0415 - seldom asked for
 
-        write_page(edge_page(found, _command(found.asked, report)), report)
+        write_page(edge_page(found, typed_command()), report)
     if json:
         print_json(found.as_data())
     else:
@@ -190,33 +185,6 @@ def _check_alone(question: str, said: dict[str, bool]) -> None:
     """Refuses flags that don't apply to questions about settings of hands."""
     if flags := [flag for flag, is_said in said.items() if is_said]:
         raise UsageError(f"{question} asks how hands are set: {flags[0]} has no part in that")
-
-
-def _command(asked: "Question", report: Path) -> str:
-    """Returns the command that makes the same report again."""
-    rules = asked.rules
-    words = [
-        "houseway",
-        "edge",
-        rules.house.handle,
-        rules.game,
-        "--decks",
-        str(asked.decks),
-        "--limit",
-        rules.stakes.name,
-    ]
-    for flag, values in (("--set", asked.settings), ("--what-if", asked.what_if)):
-        for value in values:
-            words += [flag, value]
-    words += ["--costs"] * asked.costs + ["--fee"] * asked.fee
-    for flag, amount in {"--bank": asked.bank, "--cover": asked.cover, "--wager": asked.wager}.items():
-        if amount:
-            words += [flag, money.show(amount).lstrip("$").replace(",", "")]
-    words += ["--option", asked.option] if asked.option else []
-    for flag, number in {"--squares": asked.squares, "--pace": asked.pace, "--rounds": asked.rounds}.items():
-        words += [flag, str(number)]
-    words += ["--count"] * asked.count + (["--counts", "--cut", str(asked.cut)] if asked.counts else [])
-    return shlex.join([*words, "--seed", str(asked.seed), "--report", str(report)])
 
 
 _COLORS = {"S": "green", "H": "yellow", "D": "bright_blue", "P": "magenta", "R": "red"}
@@ -329,3 +297,89 @@ def _show_settings(rules: GameRules, changes: Sequence[str], hand: str, *, json:
         ),
     )  # fmt: skip
     console.print("Exact: every hand that the bank can hold is counted.", style="dim")
+
+
+# -- houseway design ---------------------------------------------------------------------------------------------------
+
+
+def design(
+    kind: Literal["side-bet"],
+    file: Path,
+    /,
+    *,
+    rounds: int = 1_000_000,
+    seed: int = 1,
+    report: Annotated[Path | None, Parameter(name=("--report", "--html"))] = None,
+    json: bool = False,
+) -> None:
+    """A side bet of your own: what its pay table is worth, and one with the edge you wish.
+
+    The file names the game and the lines: name, house, game, decks (one or several), rules (settings to try), wish (the
+    bank's edge), and for each [[line]] an event and what it pays. The first line that fits is paid. A wrong event gets
+    the list of all of them.
+
+    Parameters
+    ----------
+    kind:
+        What is designed: side-bet.
+    file:
+        The bet, a TOML file.
+    rounds:
+        Rounds dealt beside the exact count.
+    seed:
+        The seed of those rounds.
+    report:
+        Write a page with method, counts, checks, simulation beside exact, shoes and rules.
+    json:
+        Print data instead of tables.
+    """
+    from houseway.odds.design.bet import read  # noqa: PLC0415
+    from houseway.odds.design.page import design_page  # noqa: PLC0415
+    from houseway.odds.design.pricing import design as answer  # noqa: PLC0415 - heavy, and an extra
+    from houseway.odds.pages import percent  # noqa: PLC0415
+    from houseway.odds.settings import between  # noqa: PLC0415
+
+    between("rounds", rounds, 1, 10**9)
+    found = answer(read(file), rounds=rounds, seed=between("seed", seed, 0, 2**63 - 1))
+    if report:
+        write_page(design_page(found, typed_command()), report)
+    if json:
+        print_json(found.as_data())
+        return
+    bet, price = found.bet, found.price
+    print_table(
+        f"{bet.name}, {bet.rules.full_title()}, {bet.decks[0]} decks: bank {percent(price.edge)}, wins "
+        f"{price.hits:.4%}, standard deviation {price.variance**0.5:.4f}",
+        ("event", "pays", "deals", "chance", "one in", "dealt", "what it is"),
+        (
+            (
+                one.line.event.name,
+                f"{one.line.pays:g}",
+                "" if one.deals is None else f"{one.deals:,}",
+                f"{one.chance:.5%}",
+                f"{1 / one.chance:,.1f}",
+                f"{paid:,}",
+                one.line.event.says,
+            )
+            for one, paid in zip(price.lines, found.dealt.lines, strict=True)
+        ),
+    )
+    print_table(
+        "Over shoes and rules",
+        ("decks", "rule", "bank's edge", "wins"),
+        ((str(one.decks), one.change, percent(one.price.edge), f"{one.price.hits:.4%}") for one in found.cases),
+    )
+    if found.tables:
+        print_table(
+            f"Pay tables near a bank's edge of {percent(bet.wish or 0.0)}",
+            (*(line.event.name for line in bet.lines), "bank's edge"),
+            ((*map("{:g}".format, one.pays), percent(one.edge)) for one in found.tables),
+        )
+    failed = [one.says for one in found.checks if not one.holds]
+    console.print(
+        f"Every deal counted. {found.dealt.rounds:,} rounds dealt (seed {seed}): {percent(found.dealt.edge)} "
+        f"± {100 * found.dealt.stderr:.4f} %, {found.off:+.1f} standard errors. "
+        + (f"NOT TRUE: {'; '.join(failed)}" if failed else f"All {len(found.checks)} checks hold."),
+        style="dim",
+        soft_wrap=True,
+    )

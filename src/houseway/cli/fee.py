@@ -1,8 +1,6 @@
 """``houseway fee``: the collection on a hand or round, with its row of the fee schedule."""
 
-import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -10,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from houseway import collection, money, rulebook
 from houseway.cli.choices import GameName, HouseName
 from houseway.cli.errors import UsageError
-from houseway.cli.output import console, print_json, print_table, write_page
+from houseway.cli.output import console, print_json, print_table, typed_command, write_page
 from houseway.cli.progress import bar
 from houseway.collection import Charge, FeeQuery
 from houseway.rulebook import House
@@ -89,8 +87,26 @@ def fee(
     if drop or compare or report:
         if blinds or buyin or minimum or action or when or players is not None:
             raise UsageError("a comparison covers all head counts: narrow it with --structure, --limit and --option")
-        chosen = _Comparison(place, game, structure, limit, option, wager, pace, report)
-        _compare(chosen, chosen.houses() if compare else (place,), json=json)
+        # The odds take longer to load than a fee takes to find.
+        from houseway.odds.drop_page import drop_page  # noqa: PLC0415
+        from houseway.odds.fees import drop as drop_of  # noqa: PLC0415
+
+        hours = drop_of(
+            (place, *_others(place, game)) if compare else (place,),
+            game,
+            structure=structure,
+            limit=limit,
+            option=option,
+            wager=money.parse(wager) if wager else 0,
+            pace=pace,
+            show=partial(bar, quiet=json),
+        )
+        if report:
+            write_page(drop_page(hours, typed_command()), report)
+        if json:
+            print_json(hours.as_data())
+        else:
+            _show_drop(hours)
         return
     asked = FeeQuery(
         game=game,
@@ -182,56 +198,10 @@ def _with_dollars(buyin: str) -> str:
 # -- comparison of table-hours -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Comparison:
-    """The games and tables to compare."""
-
-    house: House
-    game: str
-    structure: str
-    limit: str
-    option: str
-    wager: str
-    pace: int | None
-    report: Path | None
-
-    def houses(self) -> tuple[House, ...]:
-        """Returns every house that spreads the game and collects for it, the named house first."""
-        all_houses = (rulebook.house(name) for name in rulebook.names())
-        others = (one for one in all_houses if self.game in one.games and one.schedules and one != self.house)
-        return self.house, *others
-
-    def command(self, *, several: bool) -> str:
-        """Returns the command that makes the page again."""
-        words = ["houseway", "fee", self.house.handle, self.game, "--compare" if several else "--drop"]
-        for name in ("structure", "limit", "option", "wager", "pace", "report"):
-            if value := getattr(self, name):
-                words += [f"--{name}", str(value)]
-        return shlex.join(words)
-
-
-def _compare(chosen: _Comparison, houses: Sequence[House], *, json: bool) -> None:
-    """Prints or writes the drop of table-hours."""
-    # The odds take longer to load than a fee takes to find.
-    from houseway.odds.drop_page import drop_page  # noqa: PLC0415
-    from houseway.odds.fees import drop  # noqa: PLC0415
-
-    found = drop(
-        houses,
-        chosen.game,
-        structure=chosen.structure,
-        limit=chosen.limit,
-        option=chosen.option,
-        wager=money.parse(chosen.wager) if chosen.wager else 0,
-        pace=chosen.pace,
-        show=partial(bar, quiet=json),
-    )
-    if chosen.report:
-        write_page(drop_page(found, chosen.command(several=len(houses) > 1)), chosen.report)
-    if json:
-        print_json(found.as_data())
-    else:
-        _show_drop(found)
+def _others(place: House, game: str) -> tuple[House, ...]:
+    """Returns the other houses that spread the game and collect for it."""
+    houses = (rulebook.house(name) for name in rulebook.names())
+    return tuple(one for one in houses if game in one.games and one.schedules and one != place)
 
 
 def _show_drop(found: "Drop") -> None:

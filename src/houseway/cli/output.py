@@ -1,6 +1,8 @@
 """Prints the output of commands: tables for people, JSON for programs."""
 
 import re
+import shlex
+import sys
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from pathlib import Path
@@ -60,6 +62,11 @@ def print_json(data: object) -> None:
 def plain(text: str) -> str:
     """Escapes the unprintable characters of text from a file or a file name."""
     return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in text)
+
+
+def typed_command() -> str:
+    """Returns the command as it was typed, for a page that says how to make it again."""
+    return shlex.join(["houseway", *sys.argv[1:]])
 
 
 def write_page(text: str, file: Path) -> None:

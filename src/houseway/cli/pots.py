@@ -3,7 +3,7 @@
 import dataclasses
 
 from houseway import rulebook
-from houseway.cli.arguments import GameName, HouseName, LimitName, StructureName
+from houseway.cli.choices import GameName, HouseName, LimitName, StructureName
 from houseway.cli.output import print_json, print_table
 from houseway.engines.registry import payouts
 from houseway.money import show

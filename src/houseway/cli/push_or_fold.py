@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from houseway import money, rulebook
-from houseway.cli.choices import chosen_rules
+from houseway.cli.choices import GameName, HouseName, chosen_rules
 from houseway.cli.errors import UsageError
 from houseway.cli.output import console, print_json, print_panel, print_table, write_page
 from houseway.cli.progress import bar
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 def push_or_fold(
-    house: str,
-    game: str,
+    house: HouseName,
+    game: GameName,
     /,
     *,
     stacks: str = "2,5,10,20",
@@ -35,10 +35,6 @@ def push_or_fold(
 
     Parameters
     ----------
-    house:
-        The house, or the folder of a rulebook.
-    game:
-        A game with push pots, as 'houseway games' names it.
     stacks:
         Each player's stack after the antes, in antes; several with commas between them.
     fee:

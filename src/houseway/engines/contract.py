@@ -303,7 +303,7 @@ PARTS: Mapping[str, str] = {
     "room": "``ROOM``, for the live room: ``room.engine.RoomEngine``",
     "ranking": "``compare``, which ranks hands for ``houseway rank``",
     "learners": "``LESSON``, for learning environments: ``rl.lesson.Lesson``",
-    "terminal": "help for a person who plays in the terminal: ``cli.terminal.engines.AtTheTable``",
+    "terminal": "help for a person who plays in the terminal: ``cli.terminal.seat.AtTheTable``",
 }
 """The modules of an engine that other layers import through ``Engine.part``, and the protocol that each fulfills."""
 

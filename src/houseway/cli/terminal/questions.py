@@ -10,8 +10,7 @@ from rich.text import Text
 
 from houseway.cards import pretty
 from houseway.cli.output import color_cards, console, print_table
-from houseway.cli.terminal.engines import at_the_table
-from houseway.cli.terminal.seat import Line, LiveSeat
+from houseway.cli.terminal.seat import Line, LiveSeat, at_the_table
 from houseway.engines.contract import Fee, Refused
 from houseway.money import show
 from houseway.room.view_types import Choice

@@ -1,20 +1,22 @@
 """A person's seat at a table of bots, in virtual time.
 
-The clock jumps to the next deadline until the person has to act or the hand is over."""
+The clock jumps to the next deadline until the person has to act or the hand is over.
+"""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from houseway.cli.terminal.drawing import to_you
-from houseway.cli.terminal.engines import at_the_table
-from houseway.engines.contract import Hand, Refused
+from houseway.engines.contract import Command, Hand, Refused
+from houseway.engines.registry import engine_of
 from houseway.money import Cents
 from houseway.players import LevelName
-from houseway.room import commands as ask
+from houseway.room import commands
 from houseway.room.cards.shuffles import seeded
 from houseway.room.handlers.table_commands import Arrival, buy, run_command, sit
 from houseway.room.pace import Pace
@@ -31,11 +33,42 @@ from houseway.room.views.names import known
 from houseway.room.views.table_view import table_view
 from houseway.room.work import Step
 from houseway.rulebook import GameRules, House
-from houseway.table import Event, Table
-from houseway.table import events as ev
+from houseway.table import Event, Table, events
 from houseway.table.between_hands import between_hands
 from houseway.table.chairs import Chair
 from houseway.table.options import KillGame
+
+H_contra = TypeVar("H_contra", bound=Hand, contravariant=True)
+R_contra = TypeVar("R_contra", bound=GameRules, contravariant=True)
+
+
+class AtTheTable(Protocol[H_contra, R_contra]):
+    """Fees, advice and out-of-turn moves for the games of one engine. A module can be one."""
+
+    def own_fees(self, hand: H_contra, seat: int, /) -> Cents:
+        """Returns the fees that a seat paid from its chips in a finished hand."""
+
+    def pot_fees(self, hand: H_contra, seat: int, /) -> Cents:
+        """Returns the fees taken from pots that the seat won or shared."""
+
+    def advice(self, hand: H_contra, seat: int, /) -> Command | None:
+        """Returns the best bot's move for a seat. It has its own random numbers, so asking changes no card."""
+
+    def notes(self, hand: H_contra, seat: int, /) -> Iterable[str]:
+        """Returns other hints for this hand."""
+
+    def chart(self, rules: R_contra, /) -> Iterable[str]:
+        """Returns hints that always hold in this game."""
+
+    def out_of_turn(self, hand: H_contra, seat: int, /) -> Iterable[Command]:
+        """Returns the moves that a seat can make out of turn."""
+
+
+def at_the_table(rules: GameRules) -> AtTheTable[Any, Any]:
+    """Returns the terminal part of the engine of the rules."""
+    found: AtTheTable[Any, Any] = engine_of(rules).part("terminal")
+    return found
+
 
 # -- the account ------------------------------------------------------------------------------------------------------
 
@@ -57,10 +90,10 @@ class Ledger:
     def note(self, event: Event, table: Table) -> None:
         """Updates the totals with an event of the table."""
         match event:
-            case ev.TimePaid(seat=seat, amount=amount):
+            case events.TimePaid(seat=seat, amount=amount):
                 self.taken += amount
                 self.paid += amount if seat == self.seat else 0
-            case ev.HandBooked(collection=collection, jackpot=jackpot):
+            case events.HandBooked(collection=collection, jackpot=jackpot):
                 engine = at_the_table(table.rules)
                 self.hands += 1
                 self.taken += collection + jackpot
@@ -128,7 +161,7 @@ class LiveSeat:
             chips = usual_buy(self.table)
             self.ledger = Ledger(self.seat, chips)
             sit(self.runtime, Arrival(YOU.id, "1", self.seat, chips), SENDING, self.now)
-        run_command(self.runtime, YOU, ask.AskForBots("1", players - 1, bots), self.now)
+        run_command(self.runtime, YOU, commands.AskForBots("1", players - 1, bots), self.now)
 
     def _take_up(self, hand: Hand, seat: int, bots: LevelName) -> int:
         """Seats everyone as in the hand in progress and returns how many there are."""
@@ -226,10 +259,10 @@ class LiveSeat:
             self._let_pass |= self._words()
             return []
         try:
-            command = msgspec.convert(sent, type=ask.Command)
+            command = msgspec.convert(sent, type=commands.Command)
         except msgspec.ValidationError as problem:
             raise Refused(str(problem)) from None
-        if isinstance(command, ask.Buy):
+        if isinstance(command, commands.Buy):
             step = buy(self.runtime, YOU.id, command.chips, SENDING, self.now)
             self.ledger.bought += command.chips
         else:
@@ -251,11 +284,11 @@ class LiveSeat:
     def _take_in(self, step: Step) -> list[Line]:
         lines = announcements_for(self._call.announce(step.events, self.table, self._facts()), self.seat)
         lines = [{**line, "text": to_you(line["text"])} for line in lines]
-        if any(isinstance(one, ev.HandStarted) for one in step.events):
+        if any(isinstance(one, events.HandStarted) for one in step.events):
             self.log.clear()
         self.log += lines
         for event in step.events:
-            if isinstance(event, ev.HandBooked):
+            if isinstance(event, events.HandBooked):
                 self.rests = True
             self.ledger.note(event, self.table)
         return lines

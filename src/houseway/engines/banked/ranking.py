@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from houseway.cards import Card, check_from
 from houseway.cli.errors import UsageError
-from houseway.cli.ranked_hands import Given, Ranked, in_order, places
+from houseway.cli.rank import Given, Ranked, in_order, places
 from houseway.engines.banked.play.pai_gow.house_way import house_way
 from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.engines.banked.record.sentences import back_name, front_name, total_words

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from houseway.cli.errors import UsageError
-from houseway.cli.ranked_hands import Given, Ranked
+from houseway.cli.rank import Given, Ranked
 from houseway.rulebook import GameRules
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from houseway import hands
 from houseway.cards import check_from
 from houseway.cli.errors import UsageError
-from houseway.cli.ranked_hands import Given, Ranked, in_order, places
+from houseway.cli.rank import Given, Ranked, in_order, places
 from houseway.rulebook import PokerRules
 
 
