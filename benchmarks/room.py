@@ -30,7 +30,8 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.room.pace import Pace
-from houseway.web.security import Address, Limits
+from houseway.web.limits import Limits
+from houseway.web.security import Address
 from houseway.web.serve import Opening, Running, run
 from room_players import PLAYERS, Bench, Line
 
@@ -41,7 +42,7 @@ ECHOES = 64
 HOUR = 3600_000
 _NO_LIMIT = (1e9, 10**9)
 NO_LIMITS = Limits(
-    door=_NO_LIMIT, requests=_NO_LIMIT, messages=_NO_LIMIT, sockets=10**6, connections=10**6, each=10**6, write=HOUR
+    sign_in=_NO_LIMIT, requests=_NO_LIMIT, messages=_NO_LIMIT, sockets=10**6, connections=10**6, each=10**6, write=HOUR
 )
 BRISK = Pace(between=0, street=0, bot=(0, 0), action=HOUR, show=HOUR)
 

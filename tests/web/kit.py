@@ -13,11 +13,12 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from houseway.room.pace import Pace
-from houseway.web.security import Address, Limits
+from houseway.web.limits import Limits
+from houseway.web.security import Address
 from houseway.web.serve import Opening, Running
 
 _ENOUGH = (1e6, 1_000_000)
-GENEROUS = Limits(door=_ENOUGH, requests=_ENOUGH, messages=_ENOUGH, costly=_ENOUGH, each=10_000, write=600)
+GENEROUS = Limits(sign_in=_ENOUGH, requests=_ENOUGH, messages=_ENOUGH, costly=_ENOUGH, each=10_000, write=600)
 STILL = Pace.still()
 PATIENCE = 20
 """Seconds after which something that should have come is missing; nothing is decided by how fast it comes."""

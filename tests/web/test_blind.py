@@ -19,7 +19,7 @@ from houseway.room.office.reports import REPORTS
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.server import actor
-from houseway.web.endpoints import ENDPOINTS
+from houseway.web.app import ENDPOINTS
 from tests.web.kit import Guest, Served, served
 
 COUNTS = Person("p0", "Ola", frozenset({"office", "floor"}))

@@ -11,7 +11,7 @@ import pytest
 
 from houseway import rulebook
 from houseway.room.tables.spread import all_houses
-from houseway.web.endpoints import ENDPOINTS
+from houseway.web.app import ENDPOINTS
 from tests.web.kit import Served, served
 
 

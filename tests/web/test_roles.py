@@ -13,7 +13,7 @@ import pytest
 from houseway.room.commands import Role
 from houseway.room.people import policy
 from houseway.room.people.people import Person
-from houseway.web.endpoints import ENDPOINTS
+from houseway.web.app import ENDPOINTS
 from tests.web.kit import Guest, Served, served
 
 ROLES: tuple[Role, ...] = get_args(Role)

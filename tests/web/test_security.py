@@ -16,7 +16,8 @@ from websockets.sync.client import connect
 from houseway.room.log.errors import NotStored
 from houseway.room.server.room_server import RoomServer
 from houseway.web.context import Context
-from houseway.web.security import Address, Bucket, Limiter, Limits, LogWatcher, Unsafe, check_bind
+from houseway.web.limits import Bucket, Limiter, Limits
+from houseway.web.security import Address, SecurityMiddleware, Unsafe, check_bind
 from houseway.web.serve import CannotOpen, Running
 from tests.room.members.test_members import NO_ADDRESSES
 from tests.web.kit import GENEROUS, Served, opening, served
@@ -73,7 +74,7 @@ async def _told(others: list[str], **asked: object) -> dict[str, str]:
             told.update(Headers(raw=message["headers"]).items(), status=str(message["status"]))
 
     scope = {"type": "http", "method": "GET", "query_string": b"", "headers": [(b"host", b"127.0.0.1:8421")], **asked}
-    await LogWatcher(app, Address(), lambda: others)(scope, receive, send)
+    await SecurityMiddleware(app, Address(), lambda: others)(scope, receive, send)
     return told
 
 
@@ -223,7 +224,7 @@ def test_each_client_has_a_bucket_of_its_own() -> None:
 
 
 def test_who_tries_the_door_too_often_waits(tmp_path: Path) -> None:
-    slow = Limits(door=(0.0001, 3))
+    slow = Limits(sign_in=(0.0001, 3))
     with served(tmp_path, limits=slow) as room, room.client() as web:
         got = [web.post("/api/login", json={"name": "Ann", "password": "guess"}).status_code for _ in range(5)]
         assert got == [409, 409, 409, 429, 429]
@@ -231,7 +232,7 @@ def test_who_tries_the_door_too_often_waits(tmp_path: Path) -> None:
 
 
 def test_who_says_too_much_on_a_socket_is_told_so_and_stays(tmp_path: Path) -> None:
-    slow = Limits(door=GENEROUS.door, messages=(0.0001, 3))
+    slow = Limits(sign_in=GENEROUS.sign_in, messages=(0.0001, 3))
     with served(tmp_path, limits=slow) as room, room.guest() as ann:
         for _ in range(5):
             ann.say({"type": "Ping"})
@@ -241,7 +242,7 @@ def test_who_says_too_much_on_a_socket_is_told_so_and_stays(tmp_path: Path) -> N
 
 
 def test_one_person_opens_so_many_windows_and_no_more(tmp_path: Path) -> None:
-    few = Limits(door=GENEROUS.door, sockets=1)
+    few = Limits(sign_in=GENEROUS.sign_in, sockets=1)
     with served(tmp_path, limits=few) as room, room.guest() as ann:
         with pytest.raises(InvalidStatus) as turned_away, ann.connection():
             pass

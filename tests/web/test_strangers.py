@@ -17,8 +17,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from houseway.web.connections import OncePerMinute, max_connections
-from houseway.web.security import Limits, network_of
+from houseway.web.limits import Limits, OncePerMinute, max_connections, network_of
 from tests.web.kit import GENEROUS, PATIENCE, Guest, Served, served
 
 HALF = b"GET /api/games HTTP/1.1\r\nHost: 127.0"
@@ -139,7 +138,7 @@ def logins(room: Served, *froms: str) -> list[int]:
 
 
 def test_what_a_proxy_says_of_where_people_come_from_counts_only_from_a_named_proxy(tmp_path: Path) -> None:
-    slow = replace(GENEROUS, door=(0.0001, 1))
+    slow = replace(GENEROUS, sign_in=(0.0001, 1))
     with served(tmp_path, limits=slow) as room:
         assert logins(room, "198.51.100.1", "198.51.100.2") == [409, 429]
     (tmp_path / "other").mkdir()

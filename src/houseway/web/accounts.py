@@ -105,9 +105,9 @@ async def logout(call: Call) -> Response:
 
 async def signed_in(call: Call) -> Response:
     """Lists the browsers where I am signed in, each once, even if it has sessions at several servers."""
-    door, person = call.context.host.accounts, call.signed_in
+    accounts, person = call.context.host.accounts, call.signed_in
     own = credentials.hash_token(call.token)
-    by_hash = door.people.sessions(person.id, door.now())
+    by_hash = accounts.people.sessions(person.id, accounts.now())
     browsers = {one.first: hash for hash, one in by_hash.items()} | {by_hash[own].first: own}
     found = [(hash, by_hash[hash]) for hash in browsers.values()]
     return answer(
@@ -218,15 +218,15 @@ def use_key(context: Context) -> Callable[[Request], Awaitable[Response]]:
         key = str(request.path_params["key"])
         if not key.isascii():
             return error(400, "a key is written in ASCII")
-        if not context.door.take(client_of(request)):
+        if not context.sign_ins.take(client_of(request)):
             return no_such_address()
-        door = context.host.accounts
+        accounts = context.host.accounts
         if context.key.turns(key):
-            _, token = await door.sign_in_keyholder()
+            _, token = await accounts.sign_in_keyholder()
             page = "/"
         elif person := next((one for one, own in context.staff.items() if own.turns(key)), ""):
-            token = await door.sign_in_by_key(person)
-            roles = door.people.by_id[person].roles
+            token = await accounts.sign_in_by_key(person)
+            roles = accounts.people.by_id[person].roles
             page = next((page for role, page in _START_PAGES.items() if role in roles), "/")
         else:
             return no_such_address()
@@ -245,7 +245,7 @@ def use_ticket(context: Context) -> Callable[[Request], Awaitable[Response]]:
     async def handle(request: Request) -> Response:
         to = request.query_params.get("to", "")
         response = RedirectResponse(to if _PATH.fullmatch(to) else "/", 303, {"Cache-Control": "no-store"})
-        if not context.door.take(client_of(request)):
+        if not context.sign_ins.take(client_of(request)):
             return response
         here = await context.person(context.session(request.cookies))
         ticket = request.query_params.get("ticket", "")

@@ -14,8 +14,9 @@ from houseway.room.people import credentials
 from houseway.room.people.people import Person, Visit
 from houseway.room.server.room_server import RoomServer
 from houseway.web import protocol
+from houseway.web.limits import Limiter, Limits, network_of
 from houseway.web.public import Houses
-from houseway.web.security import Address, Key, Limiter, Limits, network_of, open_ticket
+from houseway.web.security import Address, Key, open_ticket
 from houseway.web.sockets import SocketSessions
 
 _COSTLY_AT_ONCE = 2
@@ -37,7 +38,7 @@ class Context:
     staff: Mapping[str, Key] = field(default_factory=dict)
     """The keys of the staff, by person."""
     sockets: SocketSessions = field(init=False)
-    door: Limiter = field(init=False)
+    sign_ins: Limiter = field(init=False)
     requests: Limiter = field(init=False)
     costly: Limiter = field(init=False)
     costly_at_once: asyncio.Semaphore = field(init=False)
@@ -48,7 +49,7 @@ class Context:
             self.host.cluster.on_tables_moved = self.sockets.move
             self.host.cluster.on_members_changed = self.sockets.send_tickets
             self.host.cluster.follower.on_access_reduced = self.sockets.recheck_all
-        self.door, self.requests = Limiter(self.limits.door), Limiter(self.limits.requests)
+        self.sign_ins, self.requests = Limiter(self.limits.sign_in), Limiter(self.limits.requests)
         self.costly, self.costly_at_once = Limiter(self.limits.costly), asyncio.Semaphore(_COSTLY_AT_ONCE)
 
     @property
@@ -60,7 +61,7 @@ class Context:
         """Returns whether the limits allow a client another request."""
         return (
             self.requests.take(client)
-            and not (endpoint.at_the_door and not self.door.take(client))
+            and not (endpoint.is_sign_in and not self.sign_ins.take(client))
             and not (endpoint.costly and not self.costly.take(client))
         )
 
@@ -82,10 +83,10 @@ class Context:
 
     async def person(self, session: str) -> Person | None:
         """Returns the person of a session, which may have started at another server a moment ago."""
-        door, members = self.host.accounts, self.host.cluster
-        if session and members and door.person_of(session) is None:
+        accounts, members = self.host.accounts, self.host.cluster
+        if session and members and accounts.person_of(session) is None:
             await members.follower.catch_up()
-        return door.person_of(session)
+        return accounts.person_of(session)
 
     def welcome(self, response: Response, token: str, device: str = "") -> Response:
         """Puts a session into cookies, which scripts and other sites can't read."""
@@ -163,7 +164,7 @@ class Endpoint:
     handle: Callable[[Call], Awaitable[Response]]
     body: type[Any] | None = None
     query: tuple[str, ...] = ()
-    at_the_door: bool = False
+    is_sign_in: bool = False
     """Whether strangers could try it many times, like a password."""
     costly: bool = False
     """Whether it takes the room some tenths of a second."""

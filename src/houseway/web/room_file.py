@@ -24,7 +24,7 @@ from houseway.table import Table, options
 from houseway.table.options import KillGame
 
 Dealt: TypeAlias = Literal["room", "by hand"]
-TableServicesRole: TypeAlias = Literal["dealer", "floor", "cage", "office", "admin", "kiosk"]
+StaffRole: TypeAlias = Literal["dealer", "floor", "cage", "office", "admin", "kiosk"]
 _USUAL = Settings()
 
 
@@ -44,11 +44,11 @@ class _TableEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TableServicesEntry:
+class _StaffEntry:
     """A member of the staff."""
 
     name: str
-    roles: tuple[TableServicesRole, ...]
+    roles: tuple[StaffRole, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +91,7 @@ class _RoomEntry:
     dealers: _DealersEntry = field(default_factory=_DealersEntry)
     players: _PlayersEntry = field(default_factory=_PlayersEntry)
     table: tuple[_TableEntry, ...] = ()
-    staff: tuple[TableServicesEntry, ...] = ()
+    staff: tuple[_StaffEntry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +104,7 @@ class RoomFile:
     tables: tuple[OpenTable, ...]
     bots: tuple[int, ...]
     """The number of bots at each table at first."""
-    staff: tuple[TableServicesEntry, ...]
+    staff: tuple[_StaffEntry, ...]
 
 
 def read_room_file(file: Path) -> RoomFile:

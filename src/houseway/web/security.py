@@ -6,11 +6,10 @@ a socket or send a form, because its origin isn't the room's. A foreign name tha
 
 import hmac
 import secrets
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from ipaddress import ip_address, ip_network
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
@@ -117,7 +116,7 @@ def check_bind(address: Address, *, insecure: bool) -> None:
 # -- requests ----------------------------------------------------------------------------------------------------------
 
 
-class LogWatcher:
+class SecurityMiddleware:
     """ASGI middleware that refuses foreign hosts and origins, and adds the security headers.
 
     ``others`` are the addresses of the room's other servers, to which pages open sockets. They come from the database,
@@ -215,88 +214,6 @@ async def _refuse(scope: Scope, send: Send, status: int, reason: str) -> None:
     headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
     await send({"type": f"{kind}.start", "status": status, "headers": headers})
     await send({"type": f"{kind}.body", "body": protocol.error("", reason)})
-
-
-# -- rates and limits --------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How much one client may ask of the room; rates are per second, with a burst."""
-
-    door: tuple[float, int] = (1, 60)
-    """Signing in, opening accounts and trying passwords, from one address."""
-    requests: tuple[float, int] = (50, 200)
-    """HTTP requests from one address."""
-    messages: tuple[float, int] = (30, 120)
-    """Messages on one socket."""
-    sockets: int = 16
-    """Sockets of one person."""
-    costly: tuple[float, int] = (0.5, 20)
-    """Requests from one address that take the room some tenths of a second."""
-    connections: int = 4000
-    """Connections in all; fewer if the system allows fewer files."""
-    each: int = 200
-    """Connections from one address, unless it is a proxy's."""
-    headers: float = 10
-    """Seconds for sending the headers of a request."""
-    body: float = 20
-    """Seconds for sending its body."""
-    write: float = 30
-    """Seconds without any progress after which a client that doesn't read is disconnected."""
-
-
-USUAL = Limits()
-
-
-class Bucket:
-    """A token bucket: a burst at once, then a rate per second."""
-
-    __slots__ = ("_at", "_burst", "_left", "_rate")
-
-    def __init__(self, rate: float, burst: int) -> None:
-        self._rate, self._burst = rate, burst
-        self._left: float = burst
-        self._at = 0.0
-
-    def take(self, now: float) -> bool:
-        """Takes a token; returns whether there was one at this moment, in seconds."""
-        self._left = min(self._burst, self._left + max(0.0, now - self._at) * self._rate)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-    def full(self, now: float) -> bool:
-        """Returns whether the bucket is full, so that it can be forgotten."""
-        return self._left + (now - self._at) * self._rate >= self._burst
-
-
-class Limiter:
-    """A bucket for each client."""
-
-    _MANY = 10_000
-
-    def __init__(self, limit: tuple[float, int], clock: Callable[[], float] = time.monotonic) -> None:
-        self._limit, self._clock = limit, clock
-        self._buckets: dict[str, Bucket] = {}
-
-    def take(self, address: str) -> bool:
-        """Returns whether a client may ask once more."""
-        now = self._clock()
-        if len(self._buckets) >= self._MANY:
-            self._buckets = {one: bucket for one, bucket in self._buckets.items() if not bucket.full(now)}
-        return self._buckets.setdefault(network_of(address), Bucket(*self._limit)).take(now)
-
-
-def network_of(address: str) -> str:
-    """Returns what limits count as one client: an IPv4 address, or an IPv6 network of one household (/64)."""
-    try:
-        number = ip_address(address)
-    except ValueError:
-        return address
-    return str(ip_network((number, 64), strict=False)) if number.version == 6 else address
 
 
 # -- secrets -----------------------------------------------------------------------------------------------------------

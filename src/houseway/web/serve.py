@@ -29,9 +29,9 @@ from houseway.room.talk import Consent
 from houseway.rulebook import House
 from houseway.web.accounts import network_url
 from houseway.web.app import application
-from houseway.web.connections import ConnectionLimiter, log_out_of_files
+from houseway.web.limits import USUAL, ConnectionLimiter, Limits, log_out_of_files
 from houseway.web.room_file import RoomFile, furnish
-from houseway.web.security import USUAL, Address, Key, Limits, check_bind
+from houseway.web.security import Address, Key, check_bind
 from houseway.web.static_files import STATIC
 
 _MAX_FRAME = 64 * 1024

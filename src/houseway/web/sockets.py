@@ -20,9 +20,9 @@ from houseway.room.people.policy import Denied
 from houseway.room.server.cluster import TableElsewhere
 from houseway.room.server.room_server import RoomServer
 from houseway.web import protocol
-from houseway.web.connections import CONNECTION, LimitedConnection, OncePerMinute
+from houseway.web.limits import CONNECTION, Bucket, LimitedConnection, Limits, OncePerMinute
 from houseway.web.protocol import BadMessage, Do, Ping, Unwatch, Watch
-from houseway.web.security import TICKET_LASTS, Bucket, Limits, seal_ticket
+from houseway.web.security import TICKET_LASTS, seal_ticket
 
 _log = logging.getLogger(__name__)
 _storage_log = logging.getLogger(f"{__name__}.storage")

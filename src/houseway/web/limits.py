@@ -1,4 +1,4 @@
-"""Limits on connections: how many there are, and how long a client may take to send a request or to read an answer.
+"""Limits on clients: how often they may ask, how many connections they have, and how slow they may be.
 
 Connections are counted in all and per address, and stay below the number of files that the system allows, so that
 strangers can't use up the files that seated players need. When the room is full, a new connection replaces the one
@@ -13,6 +13,7 @@ import struct
 import time
 from collections import Counter
 from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from functools import partial
 from ipaddress import ip_address, ip_network
 from typing import Any, cast
@@ -22,7 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from houseway.web.security import Limits, is_number, network_of
+from houseway.web.security import is_number
 
 _log = logging.getLogger(__name__)
 _RESERVED_FILES = 96
@@ -30,6 +31,91 @@ _RESERVED_FILES = 96
 _FEWEST = 16
 CONNECTION = "houseway.connection"
 """The key of a connection in the state of its requests."""
+
+
+# -- rates -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much one client may ask of the room; rates are per second, with a burst."""
+
+    sign_in: tuple[float, int] = (1, 60)
+    """Signing in, opening accounts and trying passwords, from one address."""
+    requests: tuple[float, int] = (50, 200)
+    """HTTP requests from one address."""
+    messages: tuple[float, int] = (30, 120)
+    """Messages on one socket."""
+    sockets: int = 16
+    """Sockets of one person."""
+    costly: tuple[float, int] = (0.5, 20)
+    """Requests from one address that take the room some tenths of a second."""
+    connections: int = 4000
+    """Connections in all; fewer if the system allows fewer files."""
+    each: int = 200
+    """Connections from one address, unless it is a proxy's."""
+    headers: float = 10
+    """Seconds for sending the headers of a request."""
+    body: float = 20
+    """Seconds for sending its body."""
+    write: float = 30
+    """Seconds without any progress after which a client that doesn't read is disconnected."""
+
+
+USUAL = Limits()
+
+
+class Bucket:
+    """A token bucket: a burst at once, then a rate per second."""
+
+    __slots__ = ("_at", "_burst", "_left", "_rate")
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._rate, self._burst = rate, burst
+        self._left: float = burst
+        self._at = 0.0
+
+    def take(self, now: float) -> bool:
+        """Takes a token; returns whether there was one at this moment, in seconds."""
+        self._left = min(self._burst, self._left + max(0.0, now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    def full(self, now: float) -> bool:
+        """Returns whether the bucket is full, so that it can be forgotten."""
+        return self._left + (now - self._at) * self._rate >= self._burst
+
+
+class Limiter:
+    """A bucket for each client."""
+
+    _MANY = 10_000
+
+    def __init__(self, limit: tuple[float, int], clock: Callable[[], float] = time.monotonic) -> None:
+        self._limit, self._clock = limit, clock
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str) -> bool:
+        """Returns whether a client may ask once more."""
+        now = self._clock()
+        if len(self._buckets) >= self._MANY:
+            self._buckets = {one: bucket for one, bucket in self._buckets.items() if not bucket.full(now)}
+        return self._buckets.setdefault(network_of(address), Bucket(*self._limit)).take(now)
+
+
+def network_of(address: str) -> str:
+    """Returns what limits count as one client: an IPv4 address, or an IPv6 network of one household (/64)."""
+    try:
+        number = ip_address(address)
+    except ValueError:
+        return address
+    return str(ip_network((number, 64), strict=False)) if number.version == 6 else address
+
+
+# -- connections -------------------------------------------------------------------------------------------------------
 
 
 def max_connections(limits: Limits) -> int:
