@@ -30,9 +30,9 @@ from houseway.engines.contract import Seated
 from houseway.odds.workers import ONE_PROCESS
 from houseway.room import open_log
 from houseway.room.office.archive import HandQuery, search
-from houseway.room.pace import Pace
 from houseway.room.server.room_server import RoomServer
 from houseway.room.server.simulated_room import Simulation
+from houseway.room.settings import Pace
 from houseway.room.tables.spread import Spot
 from houseway.room.views.records import described_hand
 from houseway.rulebook import PokerRules, house

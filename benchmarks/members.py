@@ -17,7 +17,7 @@ from pathlib import Path
 import httpx
 import psycopg
 
-from houseway.room.pace import Pace
+from houseway.room.settings import Pace
 from houseway.web.limits import Limits
 from houseway.web.security import Address
 from houseway.web.serve import Opening, Running, keep_open

@@ -16,9 +16,9 @@ from itertools import count, islice
 from houseway.room import Draft, Entry, Log, Receipt, open_log
 from houseway.room.office.archive import HandQuery
 from houseway.room.office.reports import REPORTS
-from houseway.room.pace import Pace
 from houseway.room.server.room_server import RoomServer
 from houseway.room.server.simulated_room import Simulation
+from houseway.room.settings import Pace
 from houseway.room.tables.spread import Spot, all_houses
 
 HOUSES = all_houses()

@@ -29,7 +29,7 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from houseway.room.pace import Pace
+from houseway.room.settings import Pace
 from houseway.web.limits import Limits
 from houseway.web.security import Address
 from houseway.web.serve import Opening, Running, run

@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.web.kit import Served, opening
 
-from houseway.room.pace import Pace
+from houseway.room.settings import Pace
 
 BRISK = Pace(between=0, street=0, bot=(0, 0), action=3_600_000, show=3_600_000)
 SOURCE = str(Path(__file__).parent.parent / "src" / "houseway")

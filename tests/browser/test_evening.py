@@ -23,7 +23,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, expect
 
-from houseway.room.pace import MINUTE
+from houseway.room.settings import MINUTE
 from houseway.web.room_file import read_room_file
 from tests.browser.kit import PHONE, Visitor
 from tests.browser.test_cage import counts

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from houseway.room.pace import Pace
+from houseway.room.settings import Pace
 from houseway.web.limits import Limits
 from houseway.web.security import Address
 from houseway.web.serve import Opening, Running

@@ -15,7 +15,7 @@ from random import Random
 import msgspec
 
 from houseway.room.commands import KINDS
-from houseway.room.pace import Pace
+from houseway.room.settings import Pace
 from houseway.room.tables.spread import Spot
 from houseway.web import protocol
 from houseway.web.protocol import BadMessage, Do

@@ -5,9 +5,9 @@ from functools import partial
 from multiprocessing.connection import Connection
 from unittest.mock import patch
 
-from houseway.room.pace import Pace
 from houseway.room.server import room_server as host
 from houseway.room.server.snapshots import Snapshots
+from houseway.room.settings import Pace
 from houseway.room.tables.bots import quick
 from houseway.room.tables.runtime import TableServices
 from houseway.room.tables.spread import all_houses

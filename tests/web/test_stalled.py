@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from websockets.sync.client import connect
 
-from houseway.room.pace import Pace
+from houseway.room.settings import Pace
 from houseway.web.security import Address
 from houseway.web.serve import _listen
 from houseway.web.sockets import Outbox, SocketSession

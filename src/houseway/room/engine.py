@@ -20,7 +20,7 @@ from houseway.money import Cents
 from houseway.players import LevelName
 from houseway.record import RecordError
 from houseway.record.recorder import About
-from houseway.room.pace import Pace
+from houseway.room.settings import Pace
 from houseway.room.view_types import Announcement, Choice, Facts, Habit, Json, ViewParts
 from houseway.rulebook import GameRules, TableRules
 from houseway.table import Table

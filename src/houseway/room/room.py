@@ -18,10 +18,9 @@ from houseway.room.money import cage
 from houseway.room.money.cage import Cage
 from houseway.room.office import office
 from houseway.room.office.office import Hands, Office
-from houseway.room.pace import Pace, Wall, same
 from houseway.room.people import policy
 from houseway.room.people.people import Person
-from houseway.room.settings import Settings
+from houseway.room.settings import Pace, Settings, Wall, same
 from houseway.room.tables import acts, dealers, lists
 from houseway.room.tables.acts import Acts
 from houseway.room.tables.dealers import Dealers

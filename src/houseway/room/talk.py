@@ -10,16 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
-from typing import Literal, NamedTuple, TypeAlias, assert_never
+from typing import NamedTuple
 
 from houseway.engines.contract import Refused
-from houseway.room.pace import SECOND
+from houseway.room.settings import SECOND
 from houseway.rulebook import House
-
-Talk: TypeAlias = Literal["off", "phrases", "free"]
-"""The talk allowed at a table: none, fixed phrases during a hand, or free."""
-Consent: TypeAlias = Literal["off", "friends", "phrases", "free"]
-"""Where the house allows talk: nowhere, at private tables, or at every table as phrases or free."""
 
 LONGEST = 140
 """The most characters in a line."""
@@ -42,7 +37,6 @@ PHRASES = (
     "I have to go. Good night!",
 )
 """The phrases allowed at any time, because they say nothing about a hand."""
-_FREEDOM: tuple[Talk, ...] = ("off", "phrases", "free")
 
 
 class TalkLine(NamedTuple):
@@ -89,28 +83,6 @@ class Conversation:
 def book_on_talk(house: House, game: str) -> Mapping[str, str]:
     """Returns the house's rules on talk in a game, by id."""
     return {rule.id: rule.says for rule in house.catalogue.of_game(game) if rule.kind == "talk"}
-
-
-def least(*talks: Talk) -> Talk:
-    """Returns the strictest setting.
-
-    >>> least("free", "phrases")
-    'phrases'
-    """
-    return min(talks, key=_FREEDOM.index)
-
-
-def consented(consent: Consent, *, private: bool) -> Talk:
-    """Returns the talk that the house allows at a table."""
-    match consent:
-        case "off":
-            return "off"
-        case "friends":
-            return "free" if private else "off"
-        case "phrases" | "free":
-            return "free" if private else consent
-        case _:
-            assert_never(consent)
 
 
 def as_said(text: str) -> str:

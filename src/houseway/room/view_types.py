@@ -8,8 +8,7 @@ import msgspec
 from houseway.cards import Card
 from houseway.money import Cents
 from houseway.players import LevelName
-from houseway.room.pace import Speed
-from houseway.room.talk import Talk
+from houseway.room.settings import Speed, Talk
 from houseway.table.options import Change
 
 Json: TypeAlias = dict[str, Any]

@@ -20,12 +20,10 @@ from houseway.room.log.errors import LogError, Struck
 from houseway.room.log.heads import Heads
 from houseway.room.log.members import Joining
 from houseway.room.log.opening import is_postgres, own
-from houseway.room.pace import Pace
 from houseway.room.people.people import Person
 from houseway.room.server.room_server import RoomServer
-from houseway.room.settings import Settings
+from houseway.room.settings import Consent, Pace, Settings
 from houseway.room.tables.spread import all_houses
-from houseway.room.talk import Consent
 from houseway.rulebook import House
 from houseway.web.accounts import network_url
 from houseway.web.app import application

@@ -8,9 +8,9 @@ from multiprocessing.connection import Connection
 from typing import Any
 from unittest.mock import patch
 
-from houseway.room.pace import Pace
 from houseway.room.server import actor
 from houseway.room.server import room_server as host
+from houseway.room.settings import Pace
 from houseway.room.tables.bots import quick
 from houseway.room.tables.runtime import TableServices
 from houseway.room.tables.spread import all_houses

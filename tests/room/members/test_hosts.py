@@ -16,14 +16,12 @@ from houseway.room import commands as ask
 from houseway.room.log.errors import LogError, NameTaken, NotStored, PlaysOtherwise, Struck
 from houseway.room.log.members import Joining
 from houseway.room.log.membership import Register, SharedLog
-from houseway.room.pace import Pace
 from houseway.room.people.credentials import hash_token
 from houseway.room.people.people import Person
 from houseway.room.server.cluster import Cluster
 from houseway.room.server.room_server import RoomServer
-from houseway.room.settings import Settings
+from houseway.room.settings import Consent, Pace, Settings
 from houseway.room.tables.runtime import TableRuntime
-from houseway.room.talk import Consent
 from houseway.rulebook import house
 from tests.room.server.lives import found_in
 from tests.room.server.test_host import Screen, soon

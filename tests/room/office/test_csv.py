@@ -8,8 +8,8 @@ import pytest
 
 from houseway.room import commands as ask
 from houseway.room.office.report_files import safe
-from houseway.room.pace import Pace
 from houseway.room.server.room_server import RoomServer
+from houseway.room.settings import Pace
 from tests.room.server.test_host import room
 
 FORMULA = '=HYPERLINK("http://evil.example";"a")'

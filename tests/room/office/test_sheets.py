@@ -16,7 +16,7 @@ from houseway.room.log.events import Event
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.jackpots import Condition, met
 from houseway.room.office.office import Hands, Office, OfficeCommand
-from houseway.room.pace import Moment
+from houseway.room.settings import Moment
 from houseway.room.tables.spread import Spread
 from houseway.room.views.staff_pages import office_view
 from tests.poker.situations import show_all, to_showdown

@@ -10,11 +10,11 @@ import pytest
 from houseway.engines.banked.play import Round
 from houseway.engines.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.pace import Pace
 from houseway.room.people import policy
 from houseway.room.people.people import ALL, Person
 from houseway.room.people.policy import Denied
 from houseway.room.server.room_server import RoomServer
+from houseway.room.settings import Pace
 from houseway.room.tables.runtime import TableRuntime
 from tests.room.server.test_host import QUICK
 from tests.room.tables.kit import ANN, BEN, FLO, HOUSES, Sitting

@@ -23,11 +23,11 @@ from houseway.room.handlers.room_commands import removal, workflow_of
 from houseway.room.log.entries import Draft
 from houseway.room.log.events import Event
 from houseway.room.money.books import holdings
-from houseway.room.pace import Pace
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied, check
 from houseway.room.room import Room
 from houseway.room.server.simulated_room import HOUR, Simulation
+from houseway.room.settings import Pace
 from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.spread import Spot

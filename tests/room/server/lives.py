@@ -25,11 +25,11 @@ from houseway.engines.contract import Refused
 from houseway.record.codec import table_of
 from houseway.room import Event, Ledger, NotStored, open_log
 from houseway.room import commands as ask
-from houseway.room.pace import Pace
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
 from houseway.room.server.room_server import RoomServer
 from houseway.room.server.snapshots import Snapshots
+from houseway.room.settings import Pace
 from houseway.room.tables.bots import usual_buy
 from houseway.rulebook import House
 from tests.room.tables.kit import GAMES, HOUSES

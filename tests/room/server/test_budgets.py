@@ -7,9 +7,9 @@ import pytest
 from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.handlers.room_commands import GUESTS_TABLES, OWN_TABLES
-from houseway.room.pace import Pace
 from houseway.room.people.people import Person
 from houseway.room.server.room_server import RoomServer
+from houseway.room.settings import Pace
 from tests.room.server.test_host import room, soon
 
 

@@ -9,10 +9,10 @@ import pytest
 from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room import open_log
-from houseway.room.pace import MINUTE, Pace
 from houseway.room.people.people import Person
 from houseway.room.server.actor import Clock
 from houseway.room.server.room_server import RoomServer
+from houseway.room.settings import MINUTE, Pace
 from houseway.room.tables.runtime import TableRuntime
 from tests.room.server.test_host import room, soon
 

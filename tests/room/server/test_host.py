@@ -16,13 +16,12 @@ from houseway.room import commands as ask
 from houseway.room.handlers import table_commands
 from houseway.room.log.entries import Entry
 from houseway.room.money.cage import Cage
-from houseway.room.pace import Pace
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.server import room_server as hosting
 from houseway.room.server.command_runner import ReplyCache
 from houseway.room.server.room_server import RoomServer
-from houseway.room.settings import Settings
+from houseway.room.settings import Pace, Settings
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.work import Step, Workflow
 from tests.room.tables.kit import GAMES, HOUSES

@@ -10,10 +10,10 @@ import pytest
 
 from houseway.engines.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.pace import Pace, Speed, at_speed
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
 from houseway.room.server.room_server import RoomServer
+from houseway.room.settings import Pace, Speed, at_speed
 from tests.room.server.test_host import QUICK, Screen, room, soon
 
 PRIVATE = ask.OpenTable("limelight", "holdem", limit="3/6", private=True, name="Sunday game")

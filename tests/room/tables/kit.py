@@ -8,9 +8,9 @@ from typing import Any
 from houseway.room.cards.shuffles import seeded
 from houseway.room.handlers.table_commands import Arrival, buy, run_command, sit
 from houseway.room.log.entries import Draft
-from houseway.room.pace import Pace
 from houseway.room.people.people import Person
 from houseway.room.room import Room
+from houseway.room.settings import Pace
 from houseway.room.tables.bots import quick, usual_buy
 from houseway.room.tables.runtime import TableRuntime, TableServices
 from houseway.room.tables.scheduled import finish, wake

@@ -6,7 +6,7 @@ from houseway.engines.contract import Refused
 from houseway.engines.pan.play import PanHand
 from houseway.room import commands as ask
 from houseway.room.engine import engine_of
-from houseway.room.pace import Pace
+from houseway.room.settings import Pace
 from houseway.room.views.choices import choices
 from houseway.room.views.facts import table_facts
 from houseway.room.views.table_view import shared_view

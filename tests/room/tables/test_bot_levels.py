@@ -7,8 +7,8 @@ import pytest
 from houseway.engines.poker.play import PokerHand
 from houseway.players.levels import LEVELS, LevelName
 from houseway.room import commands as ask
-from houseway.room.pace import SECOND, Pace
 from houseway.room.room import Room
+from houseway.room.settings import SECOND, Pace
 from houseway.room.tables.bots import bot_id, level_of, name_of
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.view_types import Facts

@@ -6,9 +6,9 @@ import pytest
 
 from houseway.engines.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.pace import MINUTE
 from houseway.room.people.people import Person
 from houseway.room.server.room_server import RoomServer
+from houseway.room.settings import MINUTE
 from houseway.room.tables.dealers import Dealers
 from houseway.room.views import staff_pages
 from houseway.room.views.lobby import me

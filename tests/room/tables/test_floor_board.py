@@ -9,10 +9,10 @@ import pytest
 from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.handlers.room_commands import workflow_of
-from houseway.room.pace import MINUTE
 from houseway.room.people.names import WALK_IN
 from houseway.room.people.people import Person
 from houseway.room.server.simulated_room import PURSE
+from houseway.room.settings import MINUTE
 from houseway.room.tables.acts import Acts
 from houseway.room.tables.spread import Spot
 from houseway.room.views import staff_pages

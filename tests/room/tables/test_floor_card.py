@@ -8,7 +8,7 @@ from houseway.cards import Card
 from houseway.engines.contract import Refused
 from houseway.engines.poker.play import PokerHand
 from houseway.room import commands as ask
-from houseway.room.pace import Pace
+from houseway.room.settings import Pace
 from houseway.room.views.facts import table_facts
 from houseway.room.views.table_view import shared_view
 from tests.room.tables.kit import FLO, Sitting, room_of

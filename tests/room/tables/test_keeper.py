@@ -13,7 +13,7 @@ from houseway.room import commands as ask
 from houseway.room.handlers.table_commands import remove_player
 from houseway.room.log.entries import Draft
 from houseway.room.log.events import Event
-from houseway.room.pace import MINUTE, SECOND, Pace
+from houseway.room.settings import MINUTE, SECOND, Pace
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.status import Status
 from tests.poker.table import may

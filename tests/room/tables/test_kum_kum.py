@@ -11,7 +11,7 @@ from houseway.engines.banked.play.events import BankPutUp, SecondBankPutUp, Sett
 from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.engine import engine_of
-from houseway.room.pace import Pace
+from houseway.room.settings import Pace
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.views.choices import choices
 from houseway.room.views.facts import table_facts

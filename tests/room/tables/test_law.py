@@ -8,8 +8,8 @@ from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.log.entries import Draft
 from houseway.room.log.events import Event
-from houseway.room.pace import MINUTE
 from houseway.room.people.people import Person
+from houseway.room.settings import MINUTE
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.status import Status
 from houseway.room.views import staff_pages

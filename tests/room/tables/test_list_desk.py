@@ -10,11 +10,11 @@ from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.handlers.follow_ups import follow_ups
 from houseway.room.handlers.room_commands import workflow_of
-from houseway.room.pace import MINUTE
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
 from houseway.room.server.room_server import RoomServer
 from houseway.room.server.simulated_room import PURSE
+from houseway.room.settings import MINUTE
 from houseway.room.tables.lists import Lists
 from houseway.room.tables.spread import Spot
 from houseway.room.views.lobby import wall

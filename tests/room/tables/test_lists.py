@@ -10,9 +10,9 @@ from houseway.room import commands as ask
 from houseway.room.handlers.room_commands import workflow_of
 from houseway.room.handlers.seats import seat_player
 from houseway.room.handlers.table_commands import Arrival
-from houseway.room.pace import MINUTE
 from houseway.room.people.people import Person
 from houseway.room.server.simulated_room import PURSE, Simulation
+from houseway.room.settings import MINUTE
 from houseway.room.tables.spread import Spot
 from houseway.room.views import staff_pages
 from houseway.room.views.lobby import me, table_line

@@ -9,7 +9,8 @@ from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied, check
-from houseway.room.talk import AROUND, AT_A_TIME, KEPT, PHRASES, WITHIN, Consent, Talk, as_said, book_on_talk, consented
+from houseway.room.settings import Consent, Talk, consented
+from houseway.room.talk import AROUND, AT_A_TIME, KEPT, PHRASES, WITHIN, as_said, book_on_talk
 from houseway.room.views import staff_pages
 from houseway.room.views.facts import table_facts
 from houseway.rulebook import house

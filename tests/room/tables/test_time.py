@@ -9,7 +9,7 @@ from houseway.engines.poker.play.events import HandDead
 from houseway.money import dollars
 from houseway.room import commands as ask
 from houseway.room.engine import engine_of
-from houseway.room.pace import MINUTE, SECOND, Pace
+from houseway.room.settings import MINUTE, SECOND, Pace
 from houseway.room.view_types import ShownClock
 from houseway.room.views import lobby
 from houseway.room.views.facts import shown_clock, table_facts

@@ -9,8 +9,8 @@ import pytest
 from houseway.engines.poker.play import PokerHand
 from houseway.engines.poker.play.events import Awarded
 from houseway.room.engine import engine_of
-from houseway.room.pace import Pace
 from houseway.room.people.people import People
+from houseway.room.settings import Pace
 from houseway.room.views.publisher import Publisher
 from tests.room.tables.kit import ANN, Sitting, room_of
 

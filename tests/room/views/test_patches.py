@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.room.commands import Vote
-from houseway.room.pace import Pace
 from houseway.room.people.people import People
+from houseway.room.settings import Pace
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.spread import Spot
 from houseway.room.view_types import merge, merge_patch

@@ -38,11 +38,11 @@ from houseway.room.engine import engine_of
 from houseway.room.handlers.opening import open_table
 from houseway.room.handlers.room_commands import workflow_of
 from houseway.room.handlers.table_commands import Arrival, run_command, sit
-from houseway.room.pace import Pace
 from houseway.room.people import policy
 from houseway.room.people.people import People, Person
 from houseway.room.people.policy import Denied
 from houseway.room.room import Room
+from houseway.room.settings import Pace
 from houseway.room.tables.bots import quick, usual_buy
 from houseway.room.tables.runtime import TableRuntime, TableServices
 from houseway.room.tables.scheduled import finish, wake

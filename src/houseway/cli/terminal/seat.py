@@ -19,8 +19,8 @@ from houseway.players import LevelName
 from houseway.room import commands
 from houseway.room.cards.shuffles import seeded
 from houseway.room.handlers.table_commands import Arrival, buy, run_command, sit
-from houseway.room.pace import Pace
 from houseway.room.people.people import Person
+from houseway.room.settings import Pace
 from houseway.room.tables.bots import bot_id, usual_buy
 from houseway.room.tables.runtime import TableRuntime, TableServices
 from houseway.room.tables.scheduled import wake

@@ -6,7 +6,7 @@ from houseway.engines.banked import bots as banked
 from houseway.engines.banked import kum_kum
 from houseway.money import Cents
 from houseway.room.engine import BetweenHands
-from houseway.room.pace import Pace
+from houseway.room.settings import Pace
 from houseway.rulebook import TableRules
 from houseway.table import Table
 

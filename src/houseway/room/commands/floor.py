@@ -20,7 +20,7 @@ from houseway.room.commands.fields import (
     TableId,
     TableOrBreak,
 )
-from houseway.room.talk import Talk
+from houseway.room.settings import Talk
 
 
 class CloseTable(CommandBase, frozen=True):

@@ -22,8 +22,7 @@ from houseway.room.commands.fields import (
     TableName,
     TalkText,
 )
-from houseway.room.pace import Speed
-from houseway.room.talk import Talk
+from houseway.room.settings import Speed, Talk
 from houseway.rulebook.table import Way
 from houseway.table.options import Change, Dealt, KillGame
 

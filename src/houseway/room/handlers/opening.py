@@ -6,12 +6,11 @@ from typing import Any, NamedTuple
 
 from houseway.players import LevelName
 from houseway.room.log.entries import Draft
-from houseway.room.pace import Speed
 from houseway.room.room import Room
+from houseway.room.settings import Speed, Talk
 from houseway.room.tables.scheduled import finish
 from houseway.room.tables.spread import Spot
 from houseway.room.tables.status import Status
-from houseway.room.talk import Talk
 from houseway.room.work import Step, Work, Workflow
 
 

@@ -12,10 +12,10 @@ from houseway.room.handlers.seats import seat_player, send_chips, usual_buyin
 from houseway.room.handlers.table_commands import Arrival
 from houseway.room.money import cage
 from houseway.room.office import office
-from houseway.room.pace import Moment
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.room import Room
+from houseway.room.settings import Moment
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.scheduled import finish
 from houseway.room.tables.spread import Spot

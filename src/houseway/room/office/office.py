@@ -27,9 +27,9 @@ from houseway.room.log.entries import OWED, REAL_CHIPS, Draft, hold, moved
 from houseway.room.log.events import Event
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.jackpots import Condition, checked, met, met_by_hand, told_hands
-from houseway.room.pace import Moment
 from houseway.room.people import policy
 from houseway.room.people.names import WALK_IN
+from houseway.room.settings import Moment
 from houseway.rulebook import TableRules
 
 STREAM = "office"

@@ -25,7 +25,6 @@ from houseway.room.log.opening import open_log, open_shared
 from houseway.room.money import cage
 from houseway.room.office.archive import hand_of
 from houseway.room.office.office import Hands
-from houseway.room.pace import Pace
 from houseway.room.people import policy
 from houseway.room.people.people import AboutPeople, AccountService, Person, look
 from houseway.room.room import Room
@@ -49,11 +48,10 @@ from houseway.room.server.log_watcher import LogWatcher
 from houseway.room.server.recovery import recover
 from houseway.room.server.report_indexer import ReportIndexer
 from houseway.room.server.snapshots import Snapshots, SnapshotVerifier
-from houseway.room.settings import Settings
+from houseway.room.settings import Consent, Pace, Settings
 from houseway.room.tables.lists import STREAM as LISTS
 from houseway.room.tables.runtime import TableRuntime, TableServices
 from houseway.room.tables.spread import all_houses
-from houseway.room.talk import Consent
 from houseway.room.views.my_game import MyGame
 from houseway.room.views.names import known
 from houseway.room.views.publisher import Publisher

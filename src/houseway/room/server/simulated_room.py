@@ -21,9 +21,9 @@ from houseway.room.handlers.room_commands import work_of
 from houseway.room.log.entries import OWED, Draft, Posting, Tail, body, link, moved
 from houseway.room.log.errors import Broken, NotStored
 from houseway.room.money.books import is_bot
-from houseway.room.pace import MINUTE, SECOND, Pace, Wall, same
 from houseway.room.people.people import Person
 from houseway.room.room import Room
+from houseway.room.settings import MINUTE, SECOND, Pace, Wall, same
 from houseway.room.tables.bots import quick, usual_buy
 from houseway.room.tables.lists import STREAM as LISTS
 from houseway.room.tables.lists import Lists

@@ -6,7 +6,7 @@ current round is played to its end.
 
 from typing import Any
 
-from houseway.room.pace import MINUTE
+from houseway.room.settings import MINUTE
 from houseway.room.tables.rotation import limits
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.work import Step

@@ -7,7 +7,7 @@ import msgspec
 
 from houseway.room.engine import NextAction, Offer, engine_of
 from houseway.room.money.books import is_bot
-from houseway.room.pace import MINUTE, Pace
+from houseway.room.settings import MINUTE, Pace
 from houseway.room.tables.bots import is_left_to_bots
 from houseway.room.tables.status import Status
 from houseway.table import Table

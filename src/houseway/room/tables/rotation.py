@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from houseway.room.pace import MINUTE
+from houseway.room.settings import MINUTE
 from houseway.rulebook.law import Bank
 
 

@@ -18,15 +18,14 @@ from houseway.room.engine import NextAction, engine_of
 from houseway.room.log.entries import Draft, Posting
 from houseway.room.log.events import Event
 from houseway.room.money.books import Aside, Books, Box, Holdings, aside, holdings, is_bot
-from houseway.room.pace import SECOND, Pace, Wall, at_speed, same
-from houseway.room.settings import Settings
+from houseway.room.settings import SECOND, Consent, Pace, Settings, Talk, Wall, at_speed, consented, same, strictest
 from houseway.room.tables.bots import Mind, thinking
 from houseway.room.tables.event_codec import KINDS, drafted, read, read_outline, shuffle_kept
 from houseway.room.tables.next_action import TableContext
 from houseway.room.tables.spread import Spread
 from houseway.room.tables.status import Status
 from houseway.room.tables.status_updates import update_status
-from houseway.room.talk import Consent, Conversation, Talk, consented, least
+from houseway.room.talk import Conversation
 from houseway.room.work import Step
 from houseway.rulebook import House
 from houseway.rulebook.law import Law
@@ -186,7 +185,7 @@ class TableRuntime:
         """The talk allowed by the house, the floor and the host together."""
         status = self.status
         house = consented(self.services.consent, private=bool(status.invite))
-        return least(house, status.floor_talk, status.talk)
+        return strictest(house, status.floor_talk, status.talk)
 
     def banks_left(self, seat: int) -> int:
         """Returns the time banks left to a seat."""

@@ -11,10 +11,9 @@ from houseway.money import Cents
 from houseway.players import LevelName
 from houseway.room.engine import Offer
 from houseway.room.money.books import is_bot
-from houseway.room.pace import Speed
+from houseway.room.settings import Speed, Talk
 from houseway.room.tables.rotation import Count
 from houseway.room.tables.spread import Spot
-from houseway.room.talk import Talk
 from houseway.table import Event, events
 from houseway.table.options import Change
 

@@ -9,8 +9,8 @@ from houseway.irregularities import TYPES
 from houseway.money import Cents
 from houseway.room.engine import engine_of
 from houseway.room.money.books import is_bot
-from houseway.room.pace import SECOND, Pace
 from houseway.room.room import Room
+from houseway.room.settings import SECOND, Pace
 from houseway.room.tables import bank_law as lawful
 from houseway.room.tables.bots import is_left_to_bots, usual_buy
 from houseway.room.tables.runtime import TableRuntime

@@ -10,8 +10,8 @@ from houseway.room.money.banks import Sheet, Shift, title
 from houseway.room.money.banks import account as bank_account
 from houseway.room.money.books import is_bot
 from houseway.room.office.reports import REPORTS
-from houseway.room.pace import MINUTE
 from houseway.room.room import Room
+from houseway.room.settings import MINUTE
 from houseway.room.tables import bank_law as lawful
 from houseway.room.tables.acts import Act, says, why_it_stands
 from houseway.room.tables.bots import usual_buy
