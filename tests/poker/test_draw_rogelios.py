@@ -211,9 +211,9 @@ def test_the_last_card_of_the_stub_is_shuffled_with_the_discards_of_those_alread
     folded = [card for at in range(4, 8) for card in one.hole[at]]
     for seat, some in thrown.items():
         one.apply(Discard(seat, some))
-    last = one.stub.left[-1]
+    *_, dealt_last, last = one.stub.left
     one.apply(Deal())
-    assert one.hole[3][2:] == [one.stub.record[-1][1][0]]
+    assert one.hole[3][2:] == [dealt_last]
     expected = [last, *folded, *thrown[1], *thrown[2], *thrown[3]]
     assert sorted(one.shuffle_due) == sorted(expected)
     with pytest.raises(Refused):

@@ -168,7 +168,8 @@ class PokerHand(Play):
 
     def apply(self, command: Command) -> tuple[Event, ...]:
         """Carries a command out, closes what it finished, and returns the events; Refused changes nothing."""
-        mark = len(self.log)
+        log = self.log
+        mark = len(log)
         try:
             doing = _DO[type(command)]
         except KeyError:
@@ -181,8 +182,7 @@ class PokerHand(Play):
                 _close_round(self)
         elif self.phase != "over" and (self.in_count == 1 or (self.phase == "showdown" and not self.pending)):
             award(self)
-        log = self.log
-        return (log[mark],) if len(log) == mark + 1 else tuple(log[mark:])  # one event follows as a rule
+        return tuple(log[mark:])
 
 
 def _place(hand: HandState, event: Placed) -> None:
@@ -229,14 +229,9 @@ def _close_round(hand: Play) -> None:
 
 def _return_uncalled(hand: Play) -> None:
     """Returns an uncalled bet to a live hand; a killed hand has no claim to it."""
-    top = called = at = 0
-    for place, bet in enumerate(hand.bet):
-        if bet > top:
-            top, called, at = bet, top, place
-        elif bet > called:
-            called = bet
-    if top > called and hand.live[at]:
-        hand.take(events.BetReturned(hand.seats[at].seat, top - called))
+    *_, called, most = sorted(hand.bet)
+    if most > called and hand.live[at := hand.bet.index(most)]:
+        hand.take(events.BetReturned(hand.seats[at].seat, most - called))
 
 
 def _deal(hand: PokerHand, command: commands.Deal) -> None:

@@ -4,6 +4,7 @@ Players are held by *position*: 0 is the first player left of the button and the
 of the button" is the smallest number and the button, when it is dealt in, the largest.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal, TypeAlias, assert_never
@@ -45,6 +46,7 @@ def others(count: int) -> tuple[tuple[int, ...], ...]:
 class Choice:
     """The choices of the player to act in a betting round: made for every decision, and not changed."""
 
+    seat: int
     check: bool
     call: Cents
     """The amount that a call adds; 0 when there is no bet to call."""
@@ -238,7 +240,7 @@ class HandState:
         count = len(self.seats)
         return rings(count)[first % count]
 
-    def able(self, positions: tuple[int, ...]) -> list[int]:
+    def able(self, positions: Iterable[int]) -> list[int]:
         """Those of the positions that can still bet: a live hand with chips."""
         live, stack = self.live, self.stack
         return [at for at in positions if live[at] and stack[at]]
@@ -277,23 +279,25 @@ class HandState:
             self.able_count -= 1
         self.muck.extend(self.hole[at])
 
+    def count_able(self) -> None:
+        """Counts the live hands with chips left."""
+        self.able_count = len(self.able(range(len(self.seats))))
+
     def pay(self, at: int, amount: Cents) -> None:
         """Chips leave a stack, or with a minus return to it."""
         had = self.stack[at]
         left = self.stack[at] = had - amount
-        if had and not left:
-            self.able_count -= 1
-        elif left and not had and self.live[at]:
-            self.able_count += 1
+        if not (had and left):
+            self.count_able()
 
     def put_in(self, at: int, amount: Cents) -> None:
         """Chips go from a stack in front of their player, or with a minus back."""
-        if 0 < amount < self.stack[at]:
-            self.stack[at] -= amount
-        else:
-            self.pay(at, amount)
+        had = self.stack[at]
+        left = self.stack[at] = had - amount
         self.bet[at] += amount
         self.put[at] += amount
+        if not (had and left):
+            self.count_able()
 
     def whole_deck(self) -> tuple[Card, ...]:
         """Every card of the hand, in all places, in the order of a new pack."""

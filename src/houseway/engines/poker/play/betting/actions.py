@@ -7,7 +7,7 @@ from houseway.engines.poker.play import commands, events
 from houseway.engines.poker.play.betting import forced
 from houseway.engines.poker.play.betting.before_draw import is_short, must_open
 from houseway.engines.poker.play.betting.chips import meaning
-from houseway.engines.poker.play.betting.choices import choice_of
+from houseway.engines.poker.play.betting.choices import choice_in_turn, choice_of
 from houseway.engines.poker.play.betting.raises import counts_as_full, must_force_open, to_call, why_not
 from houseway.engines.poker.play.betting.turns import turn
 from houseway.engines.poker.play.draw_events import PutShort
@@ -18,7 +18,7 @@ from houseway.money import show
 def fold(hand: Play, command: commands.Fold) -> None:
     """Throws a hand away: in turn, or in stud just after its forced bet."""
     if hand.rules.stud is None or hand.opener >= 0:
-        turn(hand, command.seat, "bet")
+        choice_in_turn(hand, command.seat)
         hand.take(events.Folded(command.seat))
         return
     at = _turn_to_give_up(hand, command.seat)
@@ -46,24 +46,25 @@ def away(hand: Play, command: commands.Away) -> None:
 
 def check(hand: Play, command: commands.Check) -> None:
     """Checks, where there is no bet to call."""
-    at = turn(hand, command.seat, "bet")
-    if choice_of(hand).check:
+    choice = choice_in_turn(hand, command.seat)
+    if choice.check:
         hand.take(events.Checked(command.seat))
         return
     forced.check_forced(hand)
     if hand.street == 0 and hand.rules.draw is not None and not hand.rules.draw.may_check:
         why = "there is no checking before the draw: bet, call, raise or fold"
         raise refuse(hand.rules, why, "draw.pass_before")
-    owed = show(to_call(hand, at))
+    owed = show(to_call(hand, hand.pending[0]))
     raise refuse(hand.rules, f"there is a bet of {owed} to call; a check is not possible", "betting.sizing")
 
 
 def call(hand: Play, command: commands.Call) -> None:
     """Calls the bet with as many chips as the player has."""
-    at = turn(hand, command.seat, "bet")
-    if owed := choice_of(hand).call:
-        hand.take(events.Called(command.seat, owed))
+    choice = choice_in_turn(hand, command.seat)
+    if choice.call:
+        hand.take(events.Called(command.seat, choice.call))
         return
+    at = hand.pending[0]
     if hand.rules.draw is not None and must_open(hand, at, hand.rules.draw):
         raise refuse(hand.rules, "a short all-in opens nothing: open in full or fold", "draw.short_bets")
     if must_force_open(hand, at):
@@ -74,8 +75,8 @@ def call(hand: Play, command: commands.Call) -> None:
 
 def bet(hand: Play, command: commands.Bet | commands.Raise) -> None:
     """Bets or raises within the bounds that ``raises`` gives."""
-    at = turn(hand, command.seat, "bet")
-    choice, to, opens = choice_of(hand), command.to, hand.bet_to == 0
+    choice = choice_in_turn(hand, command.seat)
+    at, to, opens = hand.pending[0], command.to, hand.bet_to == 0
     if isinstance(command, commands.Bet) is not opens:
         has = "there is no bet yet" if opens else f"the bet is {show(hand.bet_to)} already"
         raise refuse(hand.rules, f"{has}; this is no {type(command).__name__.lower()}", "betting.sizing")

@@ -8,6 +8,7 @@ from houseway.engines.poker.play import commands
 from houseway.engines.poker.play.betting.before_draw import may_pass, must_open
 from houseway.engines.poker.play.betting.forced import bring_in_due, step, why_no_full_open
 from houseway.engines.poker.play.betting.raises import must_force_open, raise_bounds, to_call, why_no_raise
+from houseway.engines.poker.play.betting.turns import turn
 from houseway.engines.poker.play.state import Choice, HandState
 from houseway.money import Cents
 
@@ -17,6 +18,15 @@ def choice_of(hand: HandState) -> Choice:
     choice = hand.choice
     if choice is None:
         choice = hand.choice = _work_out(hand, hand.pending[0])
+    return choice
+
+
+def choice_in_turn(hand: HandState, seat: int) -> Choice:
+    """Returns the choices of a seat in its turn to bet; else Refused."""
+    choice = hand.choice
+    if choice is None or choice.seat != seat:
+        turn(hand, seat, "bet")
+        return choice_of(hand)
     return choice
 
 
@@ -60,9 +70,10 @@ def _choice(seat: int, owed: Cents | None, opens: bool, wager: Wager, grounds: t
     if least:
         command = commands.Bet(seat, least) if opens else commands.Raise(seat, least)
         options += (Option(command, least, most, gap, behind),)
-    return Choice(owed is None, owed or 0, least, most, gap, options)
+    return Choice(seat, owed is None, owed or 0, least, most, gap, options)
 
 
+@lru_cache(maxsize=1 << 12)
 def _passive(seat: int, owed: Cents | None, grounds: tuple[str, ...]) -> tuple[Option, ...]:
     """Returns the options other than a wager: fold, and check or call."""
     fold = Option(commands.Fold(seat))
@@ -93,4 +104,4 @@ def _forced(
     (least, most, gap), grounds = wager, streets + full_open
     bring_in = Option(commands.BringIn(seat), forced, forced, rules=grounds)
     full = (Option(commands.Bet(seat, least), least, most, gap, grounds),) if least else ()
-    return Choice(False, 0, least, most, gap, (bring_in, *full))
+    return Choice(seat, False, 0, least, most, gap, (bring_in, *full))

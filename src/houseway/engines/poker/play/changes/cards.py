@@ -14,15 +14,16 @@ def burned(hand: HandState, _event: events.Burned) -> None:
 
 def hands_dealt(hand: HandState, event: events.HandsDealt) -> None:
     """Each seat gets every so-manieth card; those of a seat that has folded go to the muck."""
-    seats, folded, up = event.seats, event.folded, event.up
-    block, count = hand.stub.deal(len(event.cards)), len(event.seats)
-    held = [hand.muck if seat in folded else hand.hole[hand.position[seat]] for seat in seats]
-    for number, card in enumerate(block):
-        held[number % count].append(card)
-    for number in range(len(block) - up * count, len(block)):
-        seat = seats[number % count]
-        if seat not in folded:
-            hand.up[hand.position[seat]].append(block[number])
+    cards, count = hand.stub.deal(len(event.cards)), len(event.seats)
+    faces = cards[len(cards) - event.up * count :]
+    for number, seat in enumerate(event.seats):
+        if seat in event.folded:
+            hand.muck += cards[number::count]
+            continue
+        at = hand.position[seat]
+        hand.hole[at] += cards[number::count]
+        if faces:
+            hand.up[at] += faces[number::count]
 
 
 def reshuffled(hand: HandState, event: events.Reshuffled) -> None:

@@ -136,7 +136,7 @@ def push_declared(hand: HandState, event: draw_events.PushDeclared) -> None:
     tied = {at for _, positions in push.pots for at in positions}
     hand.live = [at in tied for at in range(count)]
     hand.in_count = len(tied)
-    hand.able_count = sum(1 for at in tied if hand.stack[at])
+    hand.count_able()
     hand.put, hand.paid = [0] * count, [0] * count
     # The fees that the pot has paid so far are out of these amounts already.
     hand.dead = sum(amount for amount, _ in push.pots) + hand.fee_from_pot
@@ -149,16 +149,16 @@ def bought_in(hand: HandState, event: draw_events.BoughtIn) -> None:
     at = hand.position[event.seat]
     push = push_of(hand)
     price = sum(event.amounts)
-    hand.pay(at, price)
+    hand.live[at] = True
+    hand.in_count += 1
+    hand.stack[at] -= price
+    hand.count_able()
     hand.dead += price
     push.pots = [
         (amount + part, tuple(sorted((*positions, at))))
         for (amount, positions), part in zip(push.pots, event.amounts, strict=True)
     ]
     push.bought = True
-    hand.live[at] = True
-    hand.in_count += 1
-    hand.able_count += 1 if hand.stack[at] else 0
     hand.pending.remove(at)
 
 
