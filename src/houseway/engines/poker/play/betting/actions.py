@@ -76,12 +76,11 @@ def call(hand: Play, command: commands.Call) -> None:
 def bet(hand: Play, command: commands.Bet | commands.Raise) -> None:
     """Bets or raises within the bounds that ``raises`` gives."""
     choice = choice_in_turn(hand, command.seat)
-    at, to, opens = hand.pending[0], command.to, hand.bet_to == 0
-    if isinstance(command, commands.Bet) is not opens:
-        has = "there is no bet yet" if opens else f"the bet is {show(hand.bet_to)} already"
+    at, to, least = hand.pending[0], command.to, choice.least
+    if isinstance(command, commands.Bet) is (hand.bet_to > 0):
+        has = f"the bet is {show(hand.bet_to)} already" if hand.bet_to else "there is no bet yet"
         raise refuse(hand.rules, f"{has}; this is no {type(command).__name__.lower()}", "betting.sizing")
-    least = choice.least
-    if not least or not least <= to <= choice.most or (to - least) % choice.step:
+    if not least or (to != least and (not least < to <= choice.most or (to - least) % choice.step)):
         raise forced.why_no_full_open(hand) or why_not(hand, at, to)
     hand.take(events.Wagered(command.seat, to, to - hand.bet[at], counts_as_full(hand, at, to)))
 

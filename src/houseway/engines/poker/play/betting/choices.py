@@ -1,7 +1,6 @@
 """The choices of the player to act in a betting round, with their bounds."""
 
 from functools import lru_cache
-from typing import TypeAlias
 
 from houseway.engines.contract import Option
 from houseway.engines.poker.play import commands
@@ -32,54 +31,57 @@ def choice_in_turn(hand: HandState, seat: int) -> Choice:
 
 def _work_out(hand: HandState, at: int) -> Choice:
     """Returns the choices: fold, check, call, bet or raise."""
-    rules, owed, opens = hand.rules, to_call(hand, at), hand.bet_to == 0
+    rules, seat, opens = hand.rules, hand.seats[at].seat, not hand.bet_to
+    call = to_call(hand, at)
+    check = not call
     least = most = 0
     if why_no_raise(hand, at) is None:
         least, most = raise_bounds(hand, at)
         if most <= hand.bet_to:
             least = most = 0
-    check, call = not owed, owed
     if rules.betting.forced_open and must_force_open(hand, at):
         call = 0
-    if rules.draw is not None:
+    if rules.stud is not None:
+        if opens and bring_in_due(hand):
+            return _to_bring_in(hand, at, least, most)
+        if least != most and (gap := step(hand, least, most)) > 1:
+            setting = "stud.open_pair" if rules.betting.fixed_limit else "stud.increment"
+            return _choice(seat, check, call, opens, least, most, hand.grounds, gap, rules.cites[setting].rules)
+    elif rules.draw is not None:
         check = check and hand.bet[at] <= hand.bet_to  # chips put in short are completed or given up
         if hand.street == 0:
             check = check and may_pass(hand, rules.draw)
             call = 0 if call and must_open(hand, at, rules.draw) else call
-    if opens and rules.stud is not None and bring_in_due(hand):
-        return _to_bring_in(hand, at, least, most)
-    wager: Wager = least, most, 1, hand.grounds
-    if least != most and (gap := step(hand, least, most)) > 1:
-        setting = "stud.open_pair" if rules.betting.fixed_limit else "stud.increment"
-        wager = least, most, gap, hand.grounds + rules.cites[setting].rules
-    return _choice(hand.seats[at].seat, None if check else call, opens, wager, hand.grounds)
-
-
-Wager: TypeAlias = tuple[Cents, Cents, Cents, tuple[str, ...]]
-"""The least and the greatest total, the distance between totals, and the ids of the rules behind them."""
+    return _choice(seat, check, call, opens, least, most, hand.grounds)
 
 
 @lru_cache(maxsize=1 << 14)  # where bets have one size the same choices recur
-def _choice(seat: int, owed: Cents | None, opens: bool, wager: Wager, grounds: tuple[str, ...]) -> Choice:
-    """Returns the choices of a seat from the amount it owes and its possible wager; a total of 0 is no wager.
-
-    ``owed`` is None for a player who may check, and 0 for a player who may neither check nor call.
-    """
-    least, most, gap, behind = wager
-    options = _passive(seat, owed, grounds)
+def _choice(
+    seat: int,
+    check: bool,
+    call: Cents,
+    opens: bool,
+    least: Cents,
+    most: Cents,
+    grounds: tuple[str, ...],
+    gap: Cents = 1,
+    gap_grounds: tuple[str, ...] = (),
+) -> Choice:
+    """Returns the choices of a seat: fold, check or call, and from ``least`` to ``most`` a wager; 0 for none."""
+    options = _passive(seat, check, call, grounds)
     if least:
         command = commands.Bet(seat, least) if opens else commands.Raise(seat, least)
-        options += (Option(command, least, most, gap, behind),)
-    return Choice(seat, owed is None, owed or 0, least, most, gap, options)
+        options += (Option(command, least, most, gap, grounds + gap_grounds),)
+    return Choice(seat, check, call, least, most, gap, options)
 
 
 @lru_cache(maxsize=1 << 12)
-def _passive(seat: int, owed: Cents | None, grounds: tuple[str, ...]) -> tuple[Option, ...]:
+def _passive(seat: int, check: bool, call: Cents, grounds: tuple[str, ...]) -> tuple[Option, ...]:
     """Returns the options other than a wager: fold, and check or call."""
     fold = Option(commands.Fold(seat))
-    if owed is None:
+    if check:
         return fold, Option(commands.Check(seat))
-    return (fold, Option(commands.Call(seat), owed, owed, 1, grounds)) if owed else (fold,)
+    return (fold, Option(commands.Call(seat), call, call, 1, grounds)) if call else (fold,)
 
 
 def _to_bring_in(hand: HandState, at: int, least: Cents, most: Cents) -> Choice:

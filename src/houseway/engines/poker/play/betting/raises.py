@@ -95,26 +95,38 @@ def cap_reached(hand: HandState) -> bool:
 def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
     """Returns the least and the greatest total of a bet or raise.
 
+    - Fixed limit: one bet more than the last full bet, so a short all-in is completed and a counted one built on.
+    - Spread limit: at least the last bet or raise, at most the upper limit, on top of the last full bet.
+    - Pot limit: at most the pot as it stands after calling.
+    - No limit: at least the last full bet or raise on top, at most everything; a forced bet is completed first.
+
     A player without enough chips for the least may go all-in for less, if that is more than the bet.
     """
-    betting = hand.rules.betting
+    rules, everything = hand.rules, reach(hand, at)
+    betting = rules.betting
     match betting.sizing:
         case "fixed":
-            least, most = fixed(hand)
+            base = hand.full_to if rules.draw is None else base_of_raise(hand, rules.draw)
+            least = most = base + hand.bet_size
+            if rules.stud is not None and hand.street == FOURTH:
+                low, high = sizes_on_fourth(hand, rules.stud)
+                least, most = base + low, base + high
         case "spread":
-            least, most = spread(hand)
+            least = hand.full_to + max(hand.bet_size, hand.last_raise)
+            most = hand.full_to + max(rules.stakes.bets[-1], hand.last_raise)
         case "pot":
-            least, most = pot(hand, at)
+            least = hand.bet_to + max(hand.bet_size, hand.last_raise)
+            most = max(least, hand.bet_to + hand.pot + hand.bet_to - hand.bet[at])
         case "no-limit":
-            least, most = no_limit(hand, at)
+            base = 0 if bring_in_live(hand) else hand.bet_to
+            least, most = base + max(hand.bet_size, hand.last_raise), hand.bet[at] + hand.stack[at]
         case policy:
             assert_never(policy)
     if betting.forced_open and must_force_open(hand, at):
-        least = hand.rules.stakes.forced_open  # $5 over a blind of $3, though a raise would be $6
+        least = rules.stakes.forced_open  # $5 over a blind of $3, though a raise would be $6
     if betting.max_wager:
         most = min(most, hand.bet_to + betting.max_wager)
         least = min(least, most)
-    everything = reach(hand, at)
     return (least if least < everything else everything), (most if most < everything else everything)
 
 
@@ -132,36 +144,6 @@ def reach(hand: HandState, at: int) -> Cents:
             return everything - over % hand.rules.stakes.bets[0]
         case policy:
             assert_never(policy)
-
-
-def fixed(hand: HandState) -> tuple[Cents, Cents]:
-    """Fixed limit: one bet more than the last full bet, so a short all-in is completed and a counted one built on."""
-    rules = hand.rules
-    base = hand.full_to if rules.draw is None else base_of_raise(hand, rules.draw)
-    if rules.stud is None or hand.street != FOURTH:
-        to = base + hand.bet_size
-        return to, to
-    least, most = sizes_on_fourth(hand, rules.stud)
-    return base + least, base + most
-
-
-def spread(hand: HandState) -> tuple[Cents, Cents]:
-    """Spread limit: at least the last bet or raise, at most the upper limit, on top of the last full bet."""
-    low, high = hand.bet_size, hand.rules.stakes.bets[-1]
-    return hand.full_to + max(low, hand.last_raise), hand.full_to + max(high, hand.last_raise)
-
-
-def no_limit(hand: HandState, at: int) -> tuple[Cents, Cents]:
-    """No limit: at least the last full bet or raise on top, at most everything; a forced bet is completed first."""
-    base = 0 if bring_in_live(hand) else hand.bet_to
-    return base + max(hand.bet_size, hand.last_raise), hand.bet[at] + hand.stack[at]
-
-
-def pot(hand: HandState, at: int) -> tuple[Cents, Cents]:
-    """Pot limit: at most the pot as it stands after calling."""
-    least = hand.bet_to + max(hand.bet_size, hand.last_raise)
-    after_call = hand.pot + hand.bet_to - hand.bet[at]
-    return least, max(least, hand.bet_to + after_call)
 
 
 def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
