@@ -145,6 +145,17 @@ class Betting:
     out_of_turn: Literal["no-effect", "may-only-call", "checker-may-not-raise"]
 
     @property
+    def odd_chips_stay(self) -> bool:
+        """Whether an all-in bet is a multiple of the least bet, so that odd chips stay behind."""
+        match self.all_in:
+            case "every-chip":
+                return False
+            case "multiples-of-the-least-bet":
+                return True
+            case policy:
+                assert_never(policy)
+
+    @property
     def fixed_limit(self) -> bool:
         """Whether bets and raises are of a fixed size."""
         match self.sizing:

@@ -166,7 +166,7 @@ class Replay:
     def _end_the_betting(self) -> None:
         """Checks for a last player without an opponent who can bet, though a record need not have the line."""
         hand = self.hand
-        if hand.phase == "bet" and hand.able_count < 2 and Check in (may := by_kind(hand.options())):
+        if hand.phase == "bet" and len(hand.able) < 2 and Check in (may := by_kind(hand.options())):
             hand.apply(may[Check].command)
 
     def _run_it_as_dealt(self) -> None:
@@ -211,7 +211,7 @@ class Replay:
 
     def _note_show(self, action: Action) -> None:
         """Hands may be tabled once no betting can follow; they are read when the board is complete."""
-        if self.hand.phase == "bet" or (self.hand.phase == "deal" and self.hand.able_count > 1):
+        if self.hand.phase == "bet" or (self.hand.phase == "deal" and len(self.hand.able) > 1):
             raise action.wrong("hands are shown when the betting is over")
         self.shows[action.player] = action
 

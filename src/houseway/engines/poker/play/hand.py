@@ -223,7 +223,7 @@ def _close_round(hand: Play) -> None:
             return
         order = showing.order_of_showing(hand)
         hand.take(events.ShowdownOpened(tuple([hand.seats[at].seat for at in order])))
-    elif hand.able_count < 2 and hand.runs is None:
+    elif len(hand.able) < 2 and hand.runs is None:
         runs.offer(hand)
 
 

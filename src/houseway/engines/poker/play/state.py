@@ -4,7 +4,7 @@ Players are held by *position*: 0 is the first player left of the button and the
 of the button" is the smallest number and the button, when it is dealt in, the largest.
 """
 
-from collections.abc import Iterable
+from bisect import bisect_left
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal, TypeAlias, assert_never
@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias, assert_never
 from houseway.cards import Card, deck
 from houseway.engines.contract import NO_FEE, Event, Fee, Option, Seated
 from houseway.engines.poker.play.draw_events import ShuffleDue
-from houseway.engines.poker.play.events import Act, Awarded, FeeTaken, Posted
+from houseway.engines.poker.play.events import Act, Awarded, Called, Checked, FeeTaken, Posted
 from houseway.engines.poker.play.parts import Drawing, Floor, PushPots, Runs, drawing_for
 from houseway.money import Cents
 from houseway.rulebook import PokerRules
@@ -21,7 +21,7 @@ from houseway.stub import Stub
 
 Phase: TypeAlias = Literal["deal", "bet", "discard", "runs", "push", "showdown", "over"]
 
-
+_NO_CAP = 1 << 30
 _NEW_PACK = {card: place for place, card in enumerate(deck(jokers=1))}
 
 
@@ -47,9 +47,10 @@ class Choice:
     """The choices of the player to act in a betting round: made for every decision, and not changed."""
 
     seat: int
-    check: bool
-    call: Cents
-    """The amount that a call adds; 0 when there is no bet to call."""
+    check: Checked | None
+    """The event of a check; None when the player may not check."""
+    call: Called | None
+    """The event of a call; None when there is no bet to call."""
     least: Cents
     """The least total of a bet or raise; 0 when none may be made."""
     most: Cents
@@ -72,6 +73,10 @@ class HandState:
     grounds: tuple[str, ...] = field(compare=False)
     """The ids of the rules that size a bet or raise."""
     bet_size: Cents
+    most_wagers: int
+    """How many wagers a round has before its raises are limited."""
+    odd_chips_stay: bool
+    """Whether an all-in bet is a multiple of the least bet."""
     fee: Fee
     button: int
 
@@ -84,8 +89,8 @@ class HandState:
     live: list[bool]
     in_count: int
     """How many hands are live."""
-    able_count: int
-    """How many of them have chips left."""
+    able: list[int]
+    """The positions of live hands with chips left, which can still bet."""
 
     stub: Stub
     is_cut: bool
@@ -150,13 +155,16 @@ class HandState:
         self.street = -1
         self.street_rules = rules.deal.streets[0]
         self.bet_size = rules.bet_size(self.street_rules)
+        self.most_wagers = rules.betting.raise_cap or _NO_CAP
+        self.odd_chips_stay = rules.betting.odd_chips_stay
         self.grounds = _both(rules.cites["betting.sizing"].rules, rules.cites["betting.raise_cap"].rules)
         self.fee = NO_FEE
         self.button = 0
 
         self.seats = self.others = ()
         self.pending = []
-        self.in_count = self.able_count = 0
+        self.able = []
+        self.in_count = 0
 
         self.is_cut = False
         self.shuffle = None
@@ -188,7 +196,8 @@ class HandState:
         self.stack = [one.stack for one in seats]
         self.bet, self.put, self.paid = [0] * count, [0] * count, [0] * count
         self.live = [True] * count
-        self.in_count = self.able_count = count
+        self.in_count = count
+        self.able = list(range(count))
         self.hole = [[] for _ in seats]
         self.up = [[] for _ in seats]
         self.shown = [()] * count
@@ -240,14 +249,21 @@ class HandState:
         count = len(self.seats)
         return rings(count)[first % count]
 
-    def able(self, positions: Iterable[int]) -> list[int]:
-        """Those of the positions that can still bet: a live hand with chips."""
-        live, stack = self.live, self.stack
-        return [at for at in positions if live[at] and stack[at]]
+    def able_from(self, first: int) -> list[int]:
+        """Returns the positions that can still bet, clockwise from one."""
+        after = bisect_left(self.able, first)
+        return self.able[after:] + self.able[:after]
+
+    def able_after(self, at: int) -> list[int]:
+        """Returns the other positions that can still bet, clockwise from one."""
+        after = self.able_from(at)
+        if after and after[0] == at:
+            del after[0]
+        return after
 
     def others_can_act(self, at: int) -> bool:
         """Whether any live player but this one still has chips."""
-        return self.able_count > (1 if self.live[at] and self.stack[at] else 0)
+        return len(self.able) > 1 or (bool(self.able) and self.able[0] != at)
 
     def counted_for_cap(self) -> int:
         """How many players the house counts when it asks whether the raises are limited."""
@@ -255,7 +271,7 @@ class HandState:
             case "in-the-pot":
                 return self.in_count
             case "not-all-in":
-                return self.able_count
+                return len(self.able)
             case policy:
                 assert_never(policy)
 
@@ -275,20 +291,20 @@ class HandState:
         """A hand leaves play for the muck."""
         self.live[at] = False
         self.in_count -= 1
-        if self.stack[at]:
-            self.able_count -= 1
+        if at in self.able:
+            self.able.remove(at)
         self.muck.extend(self.hole[at])
 
-    def count_able(self) -> None:
-        """Counts the live hands with chips left."""
-        self.able_count = len(self.able(range(len(self.seats))))
+    def find_able(self) -> None:
+        """Finds the positions that can still bet."""
+        self.able = [at for at, live in enumerate(self.live) if live and self.stack[at]]
 
     def pay(self, at: int, amount: Cents) -> None:
         """Chips leave a stack, or with a minus return to it."""
         had = self.stack[at]
         left = self.stack[at] = had - amount
         if not (had and left):
-            self.count_able()
+            self.find_able()
 
     def put_in(self, at: int, amount: Cents) -> None:
         """Chips go from a stack in front of their player, or with a minus back."""
@@ -297,7 +313,7 @@ class HandState:
         self.bet[at] += amount
         self.put[at] += amount
         if not (had and left):
-            self.count_able()
+            self.find_able()
 
     def whole_deck(self) -> tuple[Card, ...]:
         """Every card of the hand, in all places, in the order of a new pack."""

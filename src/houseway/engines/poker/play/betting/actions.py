@@ -46,9 +46,9 @@ def away(hand: Play, command: commands.Away) -> None:
 
 def check(hand: Play, command: commands.Check) -> None:
     """Checks, where there is no bet to call."""
-    choice = choice_in_turn(hand, command.seat)
-    if choice.check:
-        hand.take(events.Checked(command.seat))
+    checked = choice_in_turn(hand, command.seat).check
+    if checked is not None:
+        hand.take(checked)
         return
     forced.check_forced(hand)
     if hand.street == 0 and hand.rules.draw is not None and not hand.rules.draw.may_check:
@@ -60,9 +60,9 @@ def check(hand: Play, command: commands.Check) -> None:
 
 def call(hand: Play, command: commands.Call) -> None:
     """Calls the bet with as many chips as the player has."""
-    choice = choice_in_turn(hand, command.seat)
-    if choice.call:
-        hand.take(events.Called(command.seat, choice.call))
+    called = choice_in_turn(hand, command.seat).call
+    if called is not None:
+        hand.take(called)
         return
     at = hand.pending[0]
     if hand.rules.draw is not None and must_open(hand, at, hand.rules.draw):

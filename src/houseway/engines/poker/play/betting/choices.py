@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from houseway.engines.contract import Option
-from houseway.engines.poker.play import commands
+from houseway.engines.poker.play import commands, events
 from houseway.engines.poker.play.betting.before_draw import may_pass, must_open
 from houseway.engines.poker.play.betting.forced import bring_in_due, step, why_no_full_open
 from houseway.engines.poker.play.betting.raises import must_force_open, raise_bounds, to_call, why_no_raise
@@ -68,20 +68,24 @@ def _choice(
     gap_grounds: tuple[str, ...] = (),
 ) -> Choice:
     """Returns the choices of a seat: fold, check or call, and from ``least`` to ``most`` a wager; 0 for none."""
-    options = _passive(seat, check, call, grounds)
+    checks, calls, options = _passive(seat, check, call, grounds)
     if least:
         command = commands.Bet(seat, least) if opens else commands.Raise(seat, least)
         options += (Option(command, least, most, gap, grounds + gap_grounds),)
-    return Choice(seat, check, call, least, most, gap, options)
+    return Choice(seat, checks, calls, least, most, gap, options)
 
 
 @lru_cache(maxsize=1 << 12)
-def _passive(seat: int, check: bool, call: Cents, grounds: tuple[str, ...]) -> tuple[Option, ...]:
-    """Returns the options other than a wager: fold, and check or call."""
+def _passive(
+    seat: int, check: bool, call: Cents, grounds: tuple[str, ...]
+) -> tuple[events.Checked | None, events.Called | None, tuple[Option, ...]]:
+    """Returns the events of a check and of a call, and the options other than a wager."""
     fold = Option(commands.Fold(seat))
     if check:
-        return fold, Option(commands.Check(seat))
-    return (fold, Option(commands.Call(seat), call, call, 1, grounds)) if call else (fold,)
+        return events.Checked(seat), None, (fold, Option(commands.Check(seat)))
+    if call:
+        return None, events.Called(seat, call), (fold, Option(commands.Call(seat), call, call, 1, grounds))
+    return None, None, (fold,)
 
 
 def _to_bring_in(hand: HandState, at: int, least: Cents, most: Cents) -> Choice:
@@ -106,4 +110,4 @@ def _forced(
     (least, most, gap), grounds = wager, streets + full_open
     bring_in = Option(commands.BringIn(seat), forced, forced, rules=grounds)
     full = (Option(commands.Bet(seat, least), least, most, gap, grounds),) if least else ()
-    return Choice(seat, False, 0, least, most, gap, (bring_in, *full))
+    return Choice(seat, None, None, least, most, gap, (bring_in, *full))

@@ -15,7 +15,7 @@ def to_call(hand: HandState, at: int) -> Cents:
     When everyone else is all-in, a call never exceeds the largest all-in bet.
     """
     target = hand.bet_to
-    if target and hand.able_count < 2 and not hand.others_can_act(at):
+    if target and len(hand.able) < 2 and not hand.others_can_act(at):
         target = min(target, max(bet for other, bet in enumerate(hand.bet) if other != at and hand.live[other]))
     owed, stack = target - hand.bet[at], hand.stack[at]
     if owed >= stack:
@@ -44,20 +44,19 @@ def must_force_open(hand: HandState, at: int) -> bool:
 
 def why_no_raise(hand: HandState, at: int) -> Bar | None:
     """Returns why a player may not bet or raise now; None when they may."""
-    betting = hand.rules.betting
     if hand.acted_at[at] >= hand.full_wagers and not short_all_ins_together(hand, at):
         more = show(hand.bet_to - hand.full_to)
         why = (
             f"the all-in added {more} to the last full bet, too little to reopen the betting for a player who has acted"
         )
         return "betting.short_all_in", why
-    if 0 < betting.raise_cap < hand.wagers and cap_reached(hand):
-        return "betting.raise_cap", f"a bet and {betting.raise_cap} raises are the limit in this round"
+    if hand.wagers > hand.most_wagers and cap_reached(hand):
+        return "betting.raise_cap", f"a bet and {hand.most_wagers} raises are the limit in this round"
     if hand.no_raise[at]:
         return "betting.out_of_turn", "a player who acted out of turn may not raise in this round"
-    if hand.checked[at] and not betting.check_raise:
+    if hand.checked[at] and not hand.rules.betting.check_raise:
         return "betting.check_raise", "a player who checked may not raise in this round"
-    if hand.able_count < 2 and not hand.others_can_act(at):
+    if len(hand.able) < 2 and not hand.others_can_act(at):
         return "betting.sizing", "everyone else is all-in; there is no one left to raise"
     draw = hand.rules.draw
     return None if draw is None or hand.street > 0 else why_no_raise_before(hand, at, draw)
@@ -136,14 +135,9 @@ def reach(hand: HandState, at: int) -> Cents:
     Where all-in bets come in multiples of the least bet, the odd chips stay behind.
     """
     everything = hand.bet[at] + hand.stack[at]
-    match hand.rules.betting.all_in:
-        case "every-chip":
-            return everything
-        case "multiples-of-the-least-bet":
-            over = max(everything - hand.bet_to, 0)
-            return everything - over % hand.rules.stakes.bets[0]
-        case policy:
-            assert_never(policy)
+    if hand.odd_chips_stay:
+        return everything - max(everything - hand.bet_to, 0) % hand.rules.stakes.bets[0]
+    return everything
 
 
 def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:

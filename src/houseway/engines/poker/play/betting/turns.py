@@ -87,7 +87,7 @@ def order_of_action(hand: HandState, opens: Opens) -> tuple[int, ...]:
             first = leader(hand, opens)
         case _:
             assert_never(opens)
-    able = hand.able(hand.ring(first))
+    able = hand.able_from(first % len(hand.seats))
     if len(able) == 1 and not to_call(hand, able[0]):
         able = []
     if last in able:
@@ -106,8 +106,8 @@ def leader(hand: HandState, opens: Showing) -> int:
     stud, live = hand.rules.stud, hand.live
     assert stud is not None
     match stud.all_in_leader:
-        case "next-best-board" if hand.able_count:
-            leading = hand.able(hand.ring(0))
+        case "next-best-board" if hand.able:
+            leading = hand.able
         case "next-best-board" | "next-clockwise":
             leading = [at for at in hand.ring(0) if live[at]]
         case policy:

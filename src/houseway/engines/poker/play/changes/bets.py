@@ -72,7 +72,7 @@ def brought_in(hand: HandState, event: events.BroughtIn) -> None:
     hand.bet_to = event.to
     hand.acted_at[at] = hand.full_wagers
     hand.acts.append(event)
-    hand.pending = hand.able(hand.others[at])
+    hand.pending = hand.able_after(at)
 
 
 def checked(hand: HandState, event: events.Checked) -> None:
@@ -108,7 +108,7 @@ def wagered(hand: HandState, event: events.Wagered) -> None:
             hand.drawing.opener = at
     hand.aggressor = at
     hand.still_dealt.clear()
-    hand.pending = hand.able(hand.others[at])
+    hand.pending = hand.able_after(at)
     if hand.killer >= 0 and hand.street == 0:
         _killer_waits(hand)
 
@@ -134,8 +134,7 @@ def _count_wager(hand: HandState, to: Cents) -> None:
     hand.full_to = to
     hand.wagers += 1
     hand.full_wagers += 1
-    cap = betting.raise_cap
-    if cap and hand.wagers == cap + 1:
+    if hand.wagers == hand.most_wagers + 1:
         hand.capped = hand.counted_for_cap() >= 3
 
 

@@ -136,7 +136,7 @@ def push_declared(hand: HandState, event: draw_events.PushDeclared) -> None:
     tied = {at for _, positions in push.pots for at in positions}
     hand.live = [at in tied for at in range(count)]
     hand.in_count = len(tied)
-    hand.count_able()
+    hand.find_able()
     hand.put, hand.paid = [0] * count, [0] * count
     # The fees that the pot has paid so far are out of these amounts already.
     hand.dead = sum(amount for amount, _ in push.pots) + hand.fee_from_pot
@@ -152,7 +152,7 @@ def bought_in(hand: HandState, event: draw_events.BoughtIn) -> None:
     hand.live[at] = True
     hand.in_count += 1
     hand.stack[at] -= price
-    hand.count_able()
+    hand.find_able()
     hand.dead += price
     push.pots = [
         (amount + part, tuple(sorted((*positions, at))))

@@ -180,7 +180,7 @@ def hand_revived(hand: HandState, event: HandRevived) -> None:
         hand.muck.remove(card)
     hand.live[at] = True
     hand.in_count += 1
-    hand.count_able()
+    hand.find_able()
     owes = hand.phase == "bet" and hand.stack[at] and hand.bet[at] < hand.bet_to
     if owes or hand.phase == "showdown":
         hand.pending.append(at)
@@ -225,7 +225,7 @@ def misdealt(hand: HandState, _event: Misdealt) -> None:
         hand.drop, hand.jackpot = fee.collection, fee.jackpot
     hand.put, hand.bet, hand.paid = [0] * count, [0] * count, [0] * count
     hand.dead = 0
-    hand.count_able()
+    hand.find_able()
     floor = floor_of(hand)
     floor.kept.clear()
     floor.misdealt = True

@@ -50,7 +50,7 @@ def open_draw(hand: Play) -> None:
 def _is_passed_out(hand: HandState) -> bool:
     """Whether the first round passed without an opening, though a player could have bet."""
     draw = hand.rules.draw
-    return draw is not None and draw.may_check and not hand.street and hand.opener < 0 and hand.able_count > 1
+    return draw is not None and draw.may_check and not hand.street and hand.opener < 0 and len(hand.able) > 1
 
 
 def _ante_again(hand: Play) -> None:

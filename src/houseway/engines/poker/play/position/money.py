@@ -91,4 +91,4 @@ def usual_posts(hand: HandState) -> list[events.Posted]:
 def count_hands(hand: HandState) -> None:
     """How many are in, and how many of them have chips."""
     hand.in_count = sum(hand.live)
-    hand.count_able()
+    hand.find_able()

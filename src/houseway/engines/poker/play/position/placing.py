@@ -179,17 +179,16 @@ def _turn(hand: HandState, parsed: ParsedPosition, first: int) -> None:
 
 def _waiting(hand: HandState, first: int) -> list[int]:
     """Returns the players who still have to act from a position on, in this phase."""
-    ring = hand.ring(first)
     match hand.phase:
         case "bet":
             acted = hand.acted_at
-            return [at for at in hand.able(ring) if at == first or acted[at] < 0 or hand.bet[at] < hand.bet_to]
+            return [at for at in hand.able_from(first) if at == first or acted[at] < 0 or hand.bet[at] < hand.bet_to]
         case "discard":
             return [at for at, alive in enumerate(hand.live) if alive and _owes_discard(hand, at)]
         case "runs":
             return [at for at in range(len(hand.seats)) if at >= first and hand.live[at]]
         case "showdown":
-            return [at for at in ring if hand.live[at] and not hand.shown[at]]
+            return [at for at in hand.ring(first) if hand.live[at] and not hand.shown[at]]
         case "push":
             return [at for at in range(len(hand.seats)) if at >= first]
         case "deal" | "over":

@@ -191,7 +191,7 @@ def ruled_a_pass(case: Case) -> None:
     hand = case.hand
     if hand.phase != "bet" or not hand.pending or hand.pending[0] != case.at:
         raise Refused(f"it is not seat {case.seat}'s turn")
-    hand.take(events.Checked(case.seat) if choice_of(hand).check else events.Folded(case.seat))
+    hand.take(choice_of(hand).check or events.Folded(case.seat))
 
 
 def opening_is_void(case: Case) -> None:
@@ -200,7 +200,7 @@ def opening_is_void(case: Case) -> None:
     if hand.phase != "bet":
         _kill(case)
         return
-    behind = [at for at in hand.able(hand.others[case.at]) if not hand.checked[at]]
+    behind = [at for at in hand.able_after(case.at) if not hand.checked[at]]
     _kill(case)
     hand.take(ruling_events.RoundCleared(gathered=True))
     hand.take(events.RoundOpened(hand.street, tuple(hand.seats[at].seat for at in behind)))
