@@ -29,10 +29,7 @@ class Stub:
         return len(self._cards) - self._top
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Stub)
-            and (self.left, self.burns, self.aside) == (other.left, other.burns, other.aside)
-        )
+        return isinstance(other, Stub) and (self.left, self.burns, self.aside) == (other.left, other.burns, other.aside)
 
     @property
     def left(self) -> tuple[Card, ...]:

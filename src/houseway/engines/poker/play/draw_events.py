@@ -1,21 +1,20 @@
 """Events of draw games and push pots, added to the events of every poker hand."""
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from houseway.cards import Card
-from houseway.engines.contract import Event
+from houseway.engines.contract import Event, event
 from houseway.money import Cents
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class DeckCut(Event):
     """The deck was cut; so many cards went from the top to the bottom."""
 
     depth: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class PutShort(Event):
     """A seat put in fewer chips than the bet or call; it completes it or gives them up."""
 
@@ -23,19 +22,19 @@ class PutShort(Event):
     put: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class PassedOut(Event):
     """No player opened: the hands are thrown in and everyone antes again."""
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class HandLaidOpen(Event):
     """A seat laid its cards face up before the draw."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class CardsCalledFor(Event):
     """A seat said how many cards it will draw."""
 
@@ -43,7 +42,7 @@ class CardsCalledFor(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class OpenersSplit(Event):
     """The opener splits their openers; the split cards lie face up next to the hand."""
 
@@ -51,7 +50,7 @@ class OpenersSplit(Event):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Drawn(Event):
     """A seat gets cards for those it threw away."""
 
@@ -59,7 +58,7 @@ class Drawn(Event):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class ShuffleDue(Event):
     """These cards wait for a new order: the whole deck, or what becomes the stub for the rest of the draw."""
 
@@ -67,14 +66,14 @@ class ShuffleDue(Event):
     whole: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Shuffled(Event):
     """The cards that waited have a new order."""
 
     order: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class ProofDue(Event):
     """The last player left in must show something before they win."""
 
@@ -82,7 +81,7 @@ class ProofDue(Event):
     of: Literal["openers", "over-seven"]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class ProofGiven(Event):
     """It was shown; no cards when it was not."""
 
@@ -90,7 +89,7 @@ class ProofGiven(Event):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class ActionVoided(Event):
     """A seat's bets after the draw go back to it by the sevens rule."""
 
@@ -98,7 +97,7 @@ class ActionVoided(Event):
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class HandSeen(Event):
     """A hand that was given up is turned over because a seat asked."""
 
@@ -106,14 +105,14 @@ class HandSeen(Event):
     asked_by: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class PushAgreed(Event):
     """A seat agreed to push the pot unseen, or, when that is asked, to chop it."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class PushDeclared(Event):
     """Equal hands do not divide: their pots are pushed. Each is (amount, seats); the price is what buying in costs."""
 
@@ -123,7 +122,7 @@ class PushDeclared(Event):
     """The seats that may buy in."""
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BoughtIn(Event):
     """A seat bought into the push pots, so much into each."""
 
@@ -131,14 +130,14 @@ class BoughtIn(Event):
     amounts: tuple[Cents, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Declined(Event):
     """A seat did not buy in, did not chop, would not push the pot unseen, or has the board dealt once."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class ChopAsked(Event):
     """No player bought in: the tied players may chop or play."""
 

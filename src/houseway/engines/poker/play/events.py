@@ -1,10 +1,9 @@
 """The events of a poker hand. Its state is the fold of these."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from houseway.cards import Card
-from houseway.engines.contract import Event, Fee, PostKind, Seated
+from houseway.engines.contract import Event, Fee, PostKind, Seated, event
 from houseway.engines.poker.play.draw_events import DrawEvent
 from houseway.engines.poker.play.ruling_events import RulingEvent
 from houseway.engines.poker.play.run_events import RunEvent
@@ -12,7 +11,7 @@ from houseway.engines.positions import Placed
 from houseway.money import Cents
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Started(Event):
     """The hand begins: who is dealt in, where the button is, the deck in order, and the fee fixed beforehand."""
 
@@ -22,7 +21,7 @@ class Started(Event):
     fee: Fee
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Posted(Event):
     """A blind, ante, straddle or kill goes up: the live part is the seat's bet, the dead part the pot's."""
 
@@ -34,7 +33,7 @@ class Posted(Event):
     """The bet that others face after the post, also when the poster is all-in for less."""
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class FeeTaken(Event):
     """The collection and jackpot fee leave the pot, or the stack of the seat that pays."""
 
@@ -43,14 +42,14 @@ class FeeTaken(Event):
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Burned(Event):
     """A card is burned."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class HandsDealt(Event):
     """Cards go round the table one at a time, in the order they left the stub.
 
@@ -64,21 +63,21 @@ class HandsDealt(Event):
     """Those of the seats that have folded; their cards go face down to the muck."""
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Reshuffled(Event):
     """The stub is short: cards return to it and it is shuffled into this order."""
 
     order: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BoardDealt(Event):
     """Board cards are turned together."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class RoundOpened(Event):
     """A betting round begins; the seats in their order of action."""
 
@@ -86,7 +85,7 @@ class RoundOpened(Event):
     order: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Folded(Event):
     """A hand goes into the muck."""
 
@@ -95,14 +94,14 @@ class Folded(Event):
     """Whether the seat still receives cards until there is a bet."""
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Checked(Event):
     """A seat checks."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BroughtIn(Event):
     """A seat makes the forced bet; ``full`` says whether that is a full bet, which a raise then builds on."""
 
@@ -113,7 +112,7 @@ class BroughtIn(Event):
     full: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Called(Event):
     """A seat calls for so much."""
 
@@ -121,7 +120,7 @@ class Called(Event):
     put: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Wagered(Event):
     """A seat bets or raises to a total; ``full`` says whether it counts as a bet or raise or is action only."""
 
@@ -131,7 +130,7 @@ class Wagered(Event):
     full: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class OutOfTurnNoted(Event):
     """A seat acted before its turn; what it can no longer do this round."""
 
@@ -140,7 +139,7 @@ class OutOfTurnNoted(Event):
     loses_raise: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BetReturned(Event):
     """The uncalled part of a bet goes back."""
 
@@ -148,19 +147,19 @@ class BetReturned(Event):
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class RoundClosed(Event):
     """The bets of the round are gathered into the pot."""
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class DiscardsOpened(Event):
     """The seats that must now discard."""
 
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Discarded(Event):
     """A seat threw cards away."""
 
@@ -168,7 +167,7 @@ class Discarded(Event):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class HandDead(Event):
     """A hand is dead by the rules; its chips stay."""
 
@@ -178,14 +177,14 @@ class HandDead(Event):
     """Whether the seat still receives cards until there is a bet."""
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class ShowdownOpened(Event):
     """The hands are shown in this order of seats."""
 
     order: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Shown(Event):
     """Cards are tabled."""
 
@@ -195,7 +194,7 @@ class Shown(Event):
     """Whether these alone are read although the seat holds more."""
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Mucked(Event):
     """A claim is given up unseen."""
 
@@ -206,14 +205,14 @@ Act: TypeAlias = Folded | Checked | BroughtIn | Called | Wagered | HandDead | Mu
 """The actions of a betting round that a hand remembers, and the hands that died in it and since."""
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class LosersKilled(Event):
     """The dealer kills the beaten hands before a pot is pushed."""
 
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Awarded(Event):
     """A share of a pot is pushed; pot 0 is the main pot."""
 
@@ -225,7 +224,7 @@ class Awarded(Event):
     """Which of several runs of the board it was won by, counted from 1; 0 where there was one."""
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Ended(Event):
     """The hand is over."""
 

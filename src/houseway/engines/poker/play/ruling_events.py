@@ -1,15 +1,14 @@
 """Events of errors and of the floor's rulings, added to the events of every poker hand."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from houseway.cards import Card
-from houseway.engines.contract import Event
+from houseway.engines.contract import Event, event
 from houseway.engines.rulings import FloorEvent
 from houseway.money import Cents
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Ordered(Event):
     """How a later street is dealt: so many burns, None for the usual; whether cards are shuffled in before, and cut."""
 
@@ -19,7 +18,7 @@ class Ordered(Event):
     cut: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class MoneyReturned(Event):
     """A seat gets back chips it had put in; ``dead`` of them from its dead post."""
 
@@ -28,21 +27,21 @@ class MoneyReturned(Event):
     dead: Cents = 0
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class RoundCleared(Event):
     """The betting round begins again without bets; the bets made are back, or gathered into the pot."""
 
     gathered: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class RaiseLost(Event):
     """A seat may only call or fold in this round."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BackToAct(Event):
     """A seat takes its last action back, with so many chips, and acts again."""
 
@@ -50,7 +49,7 @@ class BackToAct(Event):
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class WagerTakenBack(Event):
     """A seat takes its bet or raise back and acts again; the betting stands as it did before."""
 
@@ -69,14 +68,14 @@ class WagerTakenBack(Event):
     """The seats that were to act, this one first."""
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BettingOver(Event):
     """No more bets in this hand, by that rule."""
 
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class ChipsKept(Event):
     """A seat plays for the pot as it stands and keeps the chips it has left."""
 
@@ -84,14 +83,14 @@ class ChipsKept(Event):
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class HandRevived(Event):
     """A hand that was thrown away is live again."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class FacesTurned(Event):
     """Which cards of a hand lie face up."""
 
@@ -99,7 +98,7 @@ class FacesTurned(Event):
     up: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class LiesOpen(Event):
     """Cards of a hand have been exposed: they lie face up while they stay in it."""
 
@@ -107,14 +106,14 @@ class LiesOpen(Event):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class ClaimKept(Event):
     """A hand need not be shown to have its share."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BlindOwed(Event):
     """A hand plays on although its blind was not posted; the player makes the blind up on a later deal."""
 
@@ -122,7 +121,7 @@ class BlindOwed(Event):
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class CardsOwed(Event):
     """A seat gets so many cards on the draw beyond those it throws away."""
 
@@ -130,7 +129,7 @@ class CardsOwed(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Misdealt(Event):
     """The deal is void: everyone has back what they put in, and the hand is over."""
 

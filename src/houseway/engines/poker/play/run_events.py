@@ -1,14 +1,13 @@
 """Events of a board that is dealt more than once, and of the seven-deuce bounty."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from houseway.cards import Card
-from houseway.engines.contract import Event
+from houseway.engines.contract import Event, event
 from houseway.money import Cents
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class RunsOffered(Event):
     """Betting is over: the seats left in are asked, in this order, whether the rest is dealt so many times."""
 
@@ -16,19 +15,19 @@ class RunsOffered(Event):
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class RunAgreed(Event):
     """A seat agreed to it."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class RunBegun(Event):
     """A board is complete and lies aside; the next one is dealt from where they part."""
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BountyPaid(Event):
     """A seat won with a seven and a deuce, shows them, and the others pay it for that."""
 

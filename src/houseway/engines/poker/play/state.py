@@ -4,7 +4,7 @@ Players are held by *position*: 0 is the first player left of the button and the
 of the button" is the smallest number and the button, when it is dealt in, the largest.
 """
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal, TypeAlias, assert_never
@@ -256,10 +256,8 @@ class HandState:
 
     def able_after(self, at: int) -> list[int]:
         """Returns the other positions that can still bet, clockwise from one."""
-        after = self.able_from(at)
-        if after and after[0] == at:
-            del after[0]
-        return after
+        able = self.able
+        return able[bisect_right(able, at) :] + able[: bisect_left(able, at)]
 
     def others_can_act(self, at: int) -> bool:
         """Whether any live player but this one still has chips."""

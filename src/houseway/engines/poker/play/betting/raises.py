@@ -14,13 +14,14 @@ def to_call(hand: HandState, at: int) -> Cents:
 
     When everyone else is all-in, a call never exceeds the largest all-in bet.
     """
-    target = hand.bet_to
-    if target and len(hand.able) < 2 and not hand.others_can_act(at):
-        target = min(target, max(bet for other, bet in enumerate(hand.bet) if other != at and hand.live[other]))
-    owed, stack = target - hand.bet[at], hand.stack[at]
-    if owed >= stack:
-        return stack
-    return owed if owed > 0 else 0
+    owed = hand.bet_to - hand.bet[at]
+    if owed <= 0:
+        return 0
+    if len(hand.able) < 2 and not hand.others_can_act(at):
+        most = max(bet for other, bet in enumerate(hand.bet) if other != at and hand.live[other])
+        owed = max(0, min(owed, most - hand.bet[at]))
+    stack = hand.stack[at]
+    return owed if owed < stack else stack
 
 
 def opening(hand: HandState) -> bool:
@@ -101,11 +102,13 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
 
     A player without enough chips for the least may go all-in for less, if that is more than the bet.
     """
-    rules, everything = hand.rules, reach(hand, at)
+    rules, everything = hand.rules, hand.bet[at] + hand.stack[at]
     betting = rules.betting
     match betting.sizing:
         case "fixed":
-            base = hand.full_to if rules.draw is None else base_of_raise(hand, rules.draw)
+            base = hand.full_to
+            if rules.draw is not None and base < hand.bet_to:
+                base = base_of_raise(hand, rules.draw)
             least = most = base + hand.bet_size
             if rules.stud is not None and hand.street == FOURTH:
                 low, high = sizes_on_fourth(hand, rules.stud)
@@ -118,7 +121,7 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
             most = max(least, hand.bet_to + hand.pot + hand.bet_to - hand.bet[at])
         case "no-limit":
             base = 0 if bring_in_live(hand) else hand.bet_to
-            least, most = base + max(hand.bet_size, hand.last_raise), hand.bet[at] + hand.stack[at]
+            least, most = base + max(hand.bet_size, hand.last_raise), everything
         case policy:
             assert_never(policy)
     if betting.forced_open and must_force_open(hand, at):
@@ -126,6 +129,8 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
     if betting.max_wager:
         most = min(most, hand.bet_to + betting.max_wager)
         least = min(least, most)
+    if hand.odd_chips_stay:
+        everything = reach(hand, at)
     return (least if least < everything else everything), (most if most < everything else everything)
 
 

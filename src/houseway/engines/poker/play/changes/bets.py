@@ -102,13 +102,14 @@ def wagered(hand: HandState, event: events.Wagered) -> None:
     hand.bet_to = event.to
     hand.acted_at[at] = hand.full_wagers
     hand.acts.append(event)
+    hand.aggressor = at
+    hand.pending = hand.able_after(at)
+    if hand.still_dealt:
+        hand.still_dealt.clear()
     if hand.opener < 0:
         hand.opener = at
         if hand.drawing is not None and hand.drawing.opener < 0 and not hand.street:
             hand.drawing.opener = at
-    hand.aggressor = at
-    hand.still_dealt.clear()
-    hand.pending = hand.able_after(at)
     if hand.killer >= 0 and hand.street == 0:
         _killer_waits(hand)
 
@@ -132,8 +133,8 @@ def _count_wager(hand: HandState, to: Cents) -> None:
             assert_never(policy)
     hand.last_raise = max(hand.last_raise, raised)
     hand.full_to = to
-    hand.wagers += 1
     hand.full_wagers += 1
+    hand.wagers += 1
     if hand.wagers == hand.most_wagers + 1:
         hand.capped = hand.counted_for_cap() >= 3
 
