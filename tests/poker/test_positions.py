@@ -34,7 +34,7 @@ STATE = [one.name for one in fields(PokerHand) if one.compare and one.name not i
 
 
 def same(one: PokerHand, other: PokerHand) -> None:
-    """Everything is equal but the log, and the stub's own record of what was done with it."""
+    """Everything is equal but the log; of the stub, its cards."""
     assert {name: getattr(one, name) for name in STATE} == {name: getattr(other, name) for name in STATE}
     assert one.stub.left == other.stub.left
     assert (one.stub.burns, one.stub.aside) == (other.stub.burns, other.stub.aside)
@@ -292,3 +292,8 @@ def test_the_types_of_facts_are_the_types_of_the_fields() -> None:
     with_parameters = {name for name in STATE if not isinstance(types[name], type)}
     with_parameters |= {name for name in STATE if hasattr(types[name], "__origin__")}
     assert with_parameters - told_by_clauses <= FACT_TYPES.keys()
+
+
+def test_a_position_of_an_earlier_version_may_count_the_players_who_can_bet() -> None:
+    text = str(hw.position("limelight holdem 3/6; flop; board 7h 8c 2d; seat 1 $50; seat 2 $0; seat 3 $70; to act 1"))
+    assert str(hw.position(f'{text}; facts {{"able_count":3}}')) == text

@@ -208,13 +208,20 @@ def facts(state: object, derived: object, leave: frozenset[str] = frozenset()) -
     return FACTS + json.dumps(differing, separators=(",", ":"), sort_keys=True) if differing else ""
 
 
-def put_facts(state: object, clause: str, field_types: Mapping[str, Any] | None = None) -> None:
-    """Puts the facts of a clause into a state; a fact without a type has the type of its field."""
+def put_facts(
+    state: object, clause: str, field_types: Mapping[str, Any] | None = None, dropped: Sequence[str] = ()
+) -> None:
+    """Puts the facts of a clause into a state; a fact without a type has the type of its field.
+
+    Texts of earlier versions may hold the ``dropped`` facts, which follow from others now.
+    """
     told = _object(clause, FACTS)
     kind: Any = type(state)
     hints = _hints_of(kind) | dict(field_types or {})
     known = {field.name for field in dataclasses.fields(kind) if field.compare}
     for name, value in told.items():
+        if name in dropped:
+            continue
         if name not in known:
             raise BadPosition(clause, f"there is no fact {name!r}; there are {', '.join(sorted(known))}")
         try:

@@ -73,9 +73,9 @@ class HandState:
     grounds: tuple[str, ...] = field(compare=False)
     """The ids of the rules that size a bet or raise."""
     bet_size: Cents
-    most_wagers: int
+    most_wagers: int = field(compare=False)
     """How many wagers a round has before its raises are limited."""
-    odd_chips_stay: bool
+    odd_chips_stay: bool = field(compare=False)
     """Whether an all-in bet is a multiple of the least bet."""
     fee: Fee
     button: int
@@ -89,7 +89,7 @@ class HandState:
     live: list[bool]
     in_count: int
     """How many hands are live."""
-    able: list[int]
+    able: list[int] = field(compare=False)
     """The positions of live hands with chips left, which can still bet."""
 
     stub: Stub

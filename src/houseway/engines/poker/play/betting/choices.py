@@ -1,6 +1,7 @@
 """The choices of the player to act in a betting round, with their bounds."""
 
 from functools import lru_cache
+from typing import TypeAlias
 
 from houseway.engines.contract import Option
 from houseway.engines.poker.play import commands, events
@@ -31,8 +32,7 @@ def choice_in_turn(hand: HandState, seat: int) -> Choice:
 
 def _work_out(hand: HandState, at: int) -> Choice:
     """Returns the choices: fold, check, call, bet or raise."""
-    rules, seat, opens = hand.rules, hand.seats[at].seat, not hand.bet_to
-    call = to_call(hand, at)
+    rules, opens, call = hand.rules, not hand.bet_to, to_call(hand, at)
     check = not call
     least = most = 0
     if why_no_raise(hand, at) is None:
@@ -41,50 +41,49 @@ def _work_out(hand: HandState, at: int) -> Choice:
             least = most = 0
     if rules.betting.forced_open and must_force_open(hand, at):
         call = 0
+    wager: Wager = least, most, 1, hand.grounds
     if rules.stud is not None:
         if opens and bring_in_due(hand):
             return _to_bring_in(hand, at, least, most)
         if least != most and (gap := step(hand, least, most)) > 1:
             setting = "stud.open_pair" if rules.betting.fixed_limit else "stud.increment"
-            return _choice(seat, check, call, opens, least, most, hand.grounds, gap, rules.cites[setting].rules)
+            wager = least, most, gap, hand.grounds + rules.cites[setting].rules
     elif rules.draw is not None:
         check = check and hand.bet[at] <= hand.bet_to  # chips put in short are completed or given up
         if hand.street == 0:
             check = check and may_pass(hand, rules.draw)
             call = 0 if call and must_open(hand, at, rules.draw) else call
-    return _choice(seat, check, call, opens, least, most, hand.grounds)
+    return _choice(hand.seats[at].seat, None if check else call, opens, wager, hand.grounds)
+
+
+Wager: TypeAlias = tuple[Cents, Cents, Cents, tuple[str, ...]]
+"""The least and the greatest total, the distance between totals, and the ids of the rules behind them."""
 
 
 @lru_cache(maxsize=1 << 14)  # where bets have one size the same choices recur
-def _choice(
-    seat: int,
-    check: bool,
-    call: Cents,
-    opens: bool,
-    least: Cents,
-    most: Cents,
-    grounds: tuple[str, ...],
-    gap: Cents = 1,
-    gap_grounds: tuple[str, ...] = (),
-) -> Choice:
-    """Returns the choices of a seat: fold, check or call, and from ``least`` to ``most`` a wager; 0 for none."""
-    checks, calls, options = _passive(seat, check, call, grounds)
+def _choice(seat: int, owed: Cents | None, opens: bool, wager: Wager, grounds: tuple[str, ...]) -> Choice:
+    """Returns the choices of a seat from the amount it owes and its possible wager; a total of 0 is no wager.
+
+    ``owed`` is None for a player who may check, and 0 for a player who may neither check nor call.
+    """
+    least, most, gap, behind = wager
+    check, call, options = _passive(seat, owed, grounds)
     if least:
         command = commands.Bet(seat, least) if opens else commands.Raise(seat, least)
-        options += (Option(command, least, most, gap, grounds + gap_grounds),)
-    return Choice(seat, checks, calls, least, most, gap, options)
+        options += (Option(command, least, most, gap, behind),)
+    return Choice(seat, check, call, least, most, gap, options)
 
 
 @lru_cache(maxsize=1 << 12)
 def _passive(
-    seat: int, check: bool, call: Cents, grounds: tuple[str, ...]
+    seat: int, owed: Cents | None, grounds: tuple[str, ...]
 ) -> tuple[events.Checked | None, events.Called | None, tuple[Option, ...]]:
     """Returns the events of a check and of a call, and the options other than a wager."""
     fold = Option(commands.Fold(seat))
-    if check:
+    if owed is None:
         return events.Checked(seat), None, (fold, Option(commands.Check(seat)))
-    if call:
-        return None, events.Called(seat, call), (fold, Option(commands.Call(seat), call, call, 1, grounds))
+    if owed:
+        return None, events.Called(seat, owed), (fold, Option(commands.Call(seat), owed, owed, 1, grounds))
     return None, None, (fold,)
 
 

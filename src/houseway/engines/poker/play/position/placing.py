@@ -37,7 +37,8 @@ def place(hand: HandState, parsed: ParsedPosition, given: Sequence[Card] | None)
     hand.stub = Stub(tuple(rest))
     hand.stub.burns, hand.stub.aside = burns, aside
     if parsed.facts:
-        put_facts(hand, parsed.facts, FACT_TYPES)
+        put_facts(hand, parsed.facts, FACT_TYPES, dropped=("able_count",))
+        hand.find_able()
         check_facts(hand, parsed.facts)
         _set_street(hand)
     if hand.phase == "push" and not push_of(hand).asked:
