@@ -7,7 +7,7 @@ import pytest
 
 from houseway.rulebook import GameRules, house, names
 from houseway.rulebook.checks import idle_in_all, idle_settings
-from houseway.rulebook.poker import Half, Street
+from houseway.rulebook.engines.poker import Half, Street
 
 
 def changed(where: tuple[str, str, str | None], **settings: object) -> GameRules:

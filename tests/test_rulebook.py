@@ -12,7 +12,7 @@ from houseway.engines.poker.play import Bet, Check, OutOfTurn, PutIn, Raise
 from houseway.engines.poker.play.events import Burned
 from houseway.money import dollars
 from houseway.rulebook import BadRulebook, House, NotSpread, PokerRules, Stakes, house, names
-from houseway.rulebook.poker import RankingName, SelectionName
+from houseway.rulebook.engines.poker import RankingName, SelectionName
 from tests.poker.situations import refusal, show_all, won
 from tests.poker.table import check_down, hand, may, play, stacked_for, stacks_of, to_flop, to_river
 
@@ -231,7 +231,13 @@ BROKEN = {
         "holdem.stakes[1].structures",
         "no structure 'pot-limit'",
     ),
-    "an engine nobody built": ("games/flop.toml", '"poker"', '"bingo"', "holdem.engine", "'bingo' is not one of poker"),
+    "an engine nobody built": (
+        "games/flop.toml",
+        '"poker"',
+        '"bingo"',
+        "holdem.engine",
+        "'bingo' is not one of banked",
+    ),
     "an impossible table": ("games/flop.toml", "[2, 8]", "[8, 2]", "holdem.seats", "8 to 2 players"),
 }
 

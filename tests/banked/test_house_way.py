@@ -13,7 +13,7 @@ from houseway.cards import JOKER, RANKS, Card, cards, deck
 from houseway.engines.banked.play.pai_gow.house_way import RULES, Split, house_way, seven
 from houseway.hands import categories, category, evaluator
 from houseway.hands.pai_gow import Jokers, legal_setting
-from houseway.rulebook.banked import HouseWay, HouseWayRule
+from houseway.rulebook.engines.banked import HouseWay, HouseWayRule
 from tests.banked.sevens import AD, PG, seven_rules
 from tests.soak import times
 

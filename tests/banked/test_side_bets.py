@@ -10,7 +10,7 @@ from houseway.engines.banked.play import events as ev
 from houseway.engines.banked.play.twentyone.payoffs import fund_hands
 from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.money import dollars
-from houseway.rulebook.banked import FundLine
+from houseway.rulebook.engines.banked import FundLine
 from houseway.rulebook.side_bets import Buster
 from tests.banked.tables import (
     GS,

@@ -98,7 +98,7 @@ def test_a_broken_folder_is_named_by_file_and_key(tmp_path: Path) -> None:
     file.write_text(file.read_text(encoding="utf-8").replace('"poker"', '"bingo"', 1), encoding="utf-8")
     said = refused(run("deal", str(folder), "holdem"))
     assert f"{file}:" in said
-    assert "holdem.engine: 'bingo' is not one of poker" in said
+    assert "holdem.engine: 'bingo' is not one of banked, pan, poker" in said
     assert f"{file}:" in refused(run("open", "--house", str(folder), "--db", str(tmp_path / "room.db"), "--no-browser"))
 
 

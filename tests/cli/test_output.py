@@ -53,3 +53,9 @@ def test_a_progress_bar_shows_its_brackets(monkeypatch: pytest.MonkeyPatch, caps
 def test_a_file_is_named_as_the_user_wrote_it(words: tuple[str, ...]) -> None:
     ran = run(*words)
     assert words[-1] in ran.out + ran.err
+
+
+def test_the_rules_of_a_game_end_with_what_its_source_leaves_open() -> None:
+    told = run("rules", "limelight", "lowball").out
+    assert "Left open  Maximum players, and what happens when the deck runs out on the draw" in told
+    assert "Left open" not in run("rules", "--id", "LL-HE-10c").out

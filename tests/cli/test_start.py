@@ -11,7 +11,7 @@ import pytest
 from houseway.cli.errors import USER_ERRORS
 
 HEAVY = ("numpy", "numba", "msgspec", "asyncio", "sqlite3", "apsw", "starlette", "joblib")
-ENGINES = tuple(f"houseway.rulebook.{engine}" for engine in ("poker", "banked", "pan"))
+ENGINES = tuple(f"houseway.rulebook.engines.{engine}" for engine in ("poker", "banked", "pan"))
 CODE = """
 import sys
 from houseway.cli import main
@@ -59,9 +59,9 @@ def test_reading_rules_loads_the_settings_of_no_engine(command: str) -> None:
 @pytest.mark.parametrize(
     ("command", "engine"),
     [
-        (FEE, "houseway.rulebook.poker"),
-        (RANK, "houseway.rulebook.poker"),
-        ("fee oceana pure-21 --limit 3-25 --action 100", "houseway.rulebook.banked"),
+        (FEE, "houseway.rulebook.engines.poker"),
+        (RANK, "houseway.rulebook.engines.poker"),
+        ("fee oceana pure-21 --limit 3-25 --action 100", "houseway.rulebook.engines.banked"),
     ],
 )
 def test_a_game_loads_the_settings_of_its_own_engine_alone(command: str, engine: str) -> None:

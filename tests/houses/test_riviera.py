@@ -19,8 +19,8 @@ from houseway.money import dollars
 from houseway.record import story
 from houseway.rulebook import BadRulebook, House, PokerRules, house, names
 from houseway.rulebook.audit import audit
+from houseway.rulebook.engines.poker import Blinds, Pot
 from houseway.rulebook.law import breaches, law
-from houseway.rulebook.poker import Blinds, Pot
 from houseway.rulebook.table import Entry, Mix
 from houseway.table import ChooseGame, DrawForButton, Table
 from tests.cli.kit import run

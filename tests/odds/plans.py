@@ -22,12 +22,12 @@ from houseway.odds.twentyone.side_bets import SideBetEdge, priced
 from houseway.odds.twentyone.simulate import WAGER
 from houseway.odds.twentyone.solver import Plan, Solved, solve
 from houseway.odds.twentyone.strategy import Chart, chart
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
 from tests.banked.tables import LL, play_of, rules_of
 
 _VERSION = source_version(
-    "odds/twentyone", "odds/compiled.py", "odds/settings.py", "engines/banked/play/twentyone", "rulebook/banked.py",
-    "rulebook/side_bets.py", "cards.py",
+    "odds/twentyone", "odds/compiled.py", "odds/settings.py", "engines/banked/play/twentyone",
+    "rulebook/engines/banked.py", "rulebook/side_bets.py", "cards.py",
 )  # fmt: skip
 
 

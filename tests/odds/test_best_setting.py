@@ -19,7 +19,7 @@ from houseway.odds.rankings.kernels import place_settings, setting_tables
 from houseway.odds.rankings.tables import mask, unmasked
 from houseway.odds.settings import needed
 from houseway.odds.workers import ONE_PROCESS, no_progress
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
 from tests.banked.sevens import AD, PG, Game, seven_rules
 from tests.cli.kit import refused, run
 from tests.odds.test_counted_deals import small_deck

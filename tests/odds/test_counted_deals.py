@@ -15,7 +15,7 @@ from houseway.odds.pai_gow.counting import Deals, count_deals, counted_deals, de
 from houseway.odds.pai_gow.house_way import deck_of, set_many
 from houseway.odds.pai_gow.rounds import house_way_edge
 from houseway.odds.workers import ONE_PROCESS, no_progress
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
 from tests.banked.sevens import AD, PG, Game, seven_rules
 from tests.cli.kit import refused, run
 

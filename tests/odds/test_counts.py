@@ -11,7 +11,7 @@ from houseway.odds.settings import needed
 from houseway.odds.twentyone.hands import ACE, KINDS, TEN, full_shoe, without
 from houseway.odds.twentyone.side_bets import insurance
 from houseway.odds.twentyone.solver import solve_shoe
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
 from houseway.rulebook.side_bets import Buster
 from tests.banked.tables import NX, OC, rules_of
 from tests.cli.kit import refused, run

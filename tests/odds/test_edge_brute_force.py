@@ -12,7 +12,7 @@ from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.odds.twentyone.expectations import DOUBLE, HIT, SPLIT, STAND
 from houseway.odds.twentyone.hands import KINDS, bank_hand, bank_tree, card, decisions_of, is_checked
 from houseway.odds.twentyone.solver import Plan, solve_shoe
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
 from tests.banked.tables import GS, LL, NJ, NX, Game, rules_of
 
 Shoe = Counter[int]

@@ -17,7 +17,7 @@ from houseway.odds.pai_gow.rounds import HouseWayEdge, dropped_rules, house_way_
 from houseway.odds.rankings.batch import masks_of
 from houseway.odds.rankings.kernels import setting_tables
 from houseway.odds.workers import Workers
-from houseway.rulebook.banked import BankedRules, HouseWayRule
+from houseway.rulebook.engines.banked import BankedRules, HouseWayRule
 from tests.banked.sevens import AD, PG, Game, dice_for, open_round, set_all, seven_rules, stacked
 from tests.banked.tables import result_of
 from tests.soak import times

@@ -10,7 +10,7 @@ from houseway.cards import cards
 from houseway.engines.pan.play.melds import new_meld, threes
 from houseway.odds.pan import conditions, staying, with_tops, worth
 from houseway.rulebook import house
-from houseway.rulebook.pan import PanRules
+from houseway.rulebook.engines.pan import PanRules
 from tests.cli.kit import refused, run
 from tests.soak import times
 

@@ -9,7 +9,7 @@ from houseway.engines.banked.play import Round
 from houseway.engines.banked.play.commands import NoMoreBets, PutUp, PutUpSecond, Share, Stand, Wager
 from houseway.money import dollars
 from houseway.rulebook import BankedRules, house
-from houseway.rulebook.banked import FundLine, Funds
+from houseway.rulebook.engines.banked import FundLine, Funds
 from houseway.table import DeclineBank, Leave, Play, Sit, SitOut, StartHand, Table, TakeBank
 from houseway.table.events import BankTaken, GameBroken
 from tests import books

@@ -16,7 +16,7 @@ from houseway.odds.pan import Worth, by_strength, staying, with_tops, worth
 from houseway.odds.settings import between
 from houseway.odds.workers import Workers
 from houseway.rulebook import GameRules, PokerRules, Stakes, TableRules
-from houseway.rulebook.pan import PanRules
+from houseway.rulebook.engines.pan import PanRules
 from houseway.rulebook.table import KillKind
 from houseway.table.kill import killed_pot
 

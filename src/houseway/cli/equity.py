@@ -13,7 +13,7 @@ from houseway.cli.output import console, print_json, print_panel, print_table, w
 from houseway.cli.progress import bar
 from houseway.odds.workers import Device
 from houseway.rulebook import GameRules, PokerRules
-from houseway.rulebook.pan import PanRules
+from houseway.rulebook.engines.pan import PanRules
 
 if TYPE_CHECKING:
     from houseway.odds.chances import Dealt, Pushed

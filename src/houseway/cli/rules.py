@@ -13,6 +13,7 @@ from houseway import rulebook
 from houseway.cli.errors import UsageError
 from houseway.cli.output import console, print_json, print_table
 from houseway.rulebook import GameRules, House, Rule
+from houseway.rulebook.catalogue import GameEntry
 from houseway.rulebook.data import game_data, readings_by_rule, rule_data
 from houseway.rulebook.reading import suggestion
 from houseway.rulebook.words import answer_of, question
@@ -106,6 +107,8 @@ def rules(
         _print_rule(*found[0])
     else:
         _print_rules(found)
+        if game and not (id or find):
+            _print_unstated([entry for place, _ in found[:1] for entry in place.catalogue.games if entry.slug == game])
 
 
 def _chosen(house: str | None, game: str | None, ids: Sequence[str], find: str) -> Iterable[tuple[House, Rule]]:
@@ -144,6 +147,12 @@ def _print_rules(found: Sequence[tuple[House, Rule]]) -> None:
             for _, rule in found
         ),
     )
+
+
+def _print_unstated(games: Sequence[GameEntry]) -> None:
+    """Prints the points that the source leaves open."""
+    for point in (point for entry in games for point in entry.unstated):
+        console.print(Text.assemble(("Left open  ", "bold yellow"), point))
 
 
 def _compare(pair: tuple[str, str], game: str | None, *, json: bool) -> None:

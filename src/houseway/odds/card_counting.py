@@ -20,7 +20,7 @@ from houseway.odds.twentyone.hands import KINDS, full_shoe, name, without
 from houseway.odds.twentyone.side_bets import side_bets
 from houseway.odds.twentyone.solver import Plan, solve_shoe
 from houseway.odds.workers import Progress, no_progress
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
 
 LEVELS = (1, 2, 3)
 _DEPTHS = 64

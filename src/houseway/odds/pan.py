@@ -27,7 +27,7 @@ from houseway.engines.pan.play import Declare, PanHand, PanView, order_of_play
 from houseway.odds.settings import BadSetting
 from houseway.odds.workers import ONE_PROCESS, Progress, Workers, no_progress, run_tasks
 from houseway.rulebook import GameRules
-from houseway.rulebook.pan import PanRules
+from houseway.rulebook.engines.pan import PanRules
 
 Poly = tuple[int, ...]
 _NO_CARDS: Poly = (1,)

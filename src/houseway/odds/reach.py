@@ -22,7 +22,7 @@ from houseway.odds.twentyone.rounds import MOST_HANDS, SHOE, SQUARE
 from houseway.odds.twentyone.simulate import rules_row
 from houseway.odds.twentyone.solver import Plan
 from houseway.odds.workers import ONE_PROCESS, Progress, Workers, no_progress, run_tasks
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
 
 STEPS = 20
 """Steps in a wager: halves, and odds of 6, 7 and 7½ to 5, are whole numbers of steps."""

@@ -3,7 +3,7 @@
 from dataclasses import fields, replace
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
 from houseway.rulebook.reading import CitedOnly
 
 SECTIONS = ("shoe", "deal", "naturals", "chart", "double", "split", "surrender", "over", "insurance")

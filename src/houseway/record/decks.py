@@ -6,7 +6,7 @@ from typing import TypeAlias
 from houseway.cards import Card, card, check_from
 from houseway.record.errors import RecordError
 from houseway.rulebook import PokerRules
-from houseway.rulebook.poker import Street
+from houseway.rulebook.engines.poker import Street
 
 Seen: TypeAlias = Card | None
 """A card of a record; None for an unseen card."""

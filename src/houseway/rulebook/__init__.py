@@ -9,9 +9,9 @@ from houseway.rulebook.reading import BadRulebook, Cite
 from houseway.rulebook.schedule import Row, Schedule, Stakes
 
 if TYPE_CHECKING:
-    from houseway.rulebook.banked import BankedRules
-    from houseway.rulebook.pan import PanRules
-    from houseway.rulebook.poker import PokerRules
+    from houseway.rulebook.engines.banked import BankedRules
+    from houseway.rulebook.engines.pan import PanRules
+    from houseway.rulebook.engines.poker import PokerRules
     from houseway.rulebook.table import TableRules
 
 __all__ = [
@@ -36,5 +36,6 @@ __all__ = [
 
 # The settings of the engines take longest to load.
 __getattr__ = lazy_names(
-    __name__, {"BankedRules": "banked", "PanRules": "pan", "PokerRules": "poker", "TableRules": "table"}
+    __name__,
+    {"BankedRules": "engines.banked", "PanRules": "engines.pan", "PokerRules": "engines.poker", "TableRules": "table"},
 )

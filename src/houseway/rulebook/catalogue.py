@@ -39,7 +39,7 @@ class GameEntry:
     joker: str
     goal: str
     unstated: tuple[str, ...] = ()
-    """Points that the source leaves open, with our reading of each."""
+    """Points that the source leaves open, with our reading of each; ``houseway rules`` prints them."""
 
 
 _FORMER_KEYS = {"code", "title", "structures", "limits", "seats"}

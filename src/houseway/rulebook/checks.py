@@ -10,10 +10,10 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from houseway.money import show
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
+from houseway.rulebook.engines.poker import PokerRules
 from houseway.rulebook.families import Draw
 from houseway.rulebook.house import HOUSES, Game, GameRules, House, names
-from houseway.rulebook.poker import PokerRules
 from houseway.rulebook.reading import BadRulebook, suggestion
 from houseway.rulebook.schedule import Row, Schedule, Stakes, matching_limits
 

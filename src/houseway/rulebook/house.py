@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any, ClassVar, Self, get_type_hints
 
 from houseway.cards import Card
@@ -38,8 +39,8 @@ from houseway.rulebook.schedule import (
 )
 
 HOUSES = Path(__file__).resolve().parent / "houses"
-ENGINES = {"poker": "PokerRules", "banked": "BankedRules", "pan": "PanRules"}
-"""The rules class of each engine, in the module with the engine's name; it is imported for the first such game."""
+ENGINES = tuple(sorted(module.name for module in iter_modules([str(Path(__file__).with_name("engines"))])))
+"""The engines that have rules; the module of an engine is imported for the first of its games."""
 
 
 class NotSpread(LookupError):
@@ -250,7 +251,7 @@ class Game:
 
     def _read(self, structure: str) -> GameRules:
         reader = self.reader
-        kind: type[GameRules] = getattr(import_module(f"houseway.rulebook.{self.engine}"), ENGINES[self.engine])
+        kind: type[GameRules] = import_module(f"houseway.rulebook.engines.{self.engine}").RULES
         table = merge_tables(self.table, self._structure_table(structure))
         sections: dict[str, Any] = {}
         cites: dict[str, Cite] = {}
@@ -418,9 +419,9 @@ class House:
             for game in self.games.values():
                 with problems.apart():
                     game.check()
-        for read in ("schedules", "free", "rulings"):
+        for read in (lambda: self.schedules, lambda: self.free, lambda: self.rulings):
             with problems.apart():
-                getattr(self, read)
+                read()
         problems.end()
 
 

@@ -142,7 +142,8 @@ class Entry:
     @property
     def kills(self) -> str:
         """The setting that allows a player to come in or change seats with a kill; empty if none does."""
-        return next((name for name in ("newcomer", "missed", "busted", "moved") if "kill" in getattr(self, name)), "")
+        ways = {"newcomer": self.newcomer, "missed": self.missed, "busted": self.busted, "moved": self.moved}
+        return next((name for name, allowed in ways.items() if "kill" in allowed), "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

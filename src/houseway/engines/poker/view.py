@@ -19,7 +19,7 @@ from houseway.record.posts import say_post
 from houseway.room.engine import Names, Shown
 from houseway.room.view_types import Announcement, Choice, Facts, Habit, Json, Kind, ViewParts, filled
 from houseway.rulebook import GameRules
-from houseway.rulebook.poker import Half, PokerRules
+from houseway.rulebook.engines.poker import Half, PokerRules
 from houseway.table import Table
 
 

@@ -13,7 +13,7 @@ from houseway.odds.pai_gow.rounds import DroppedRule, HouseWayEdge, Share, diffe
 from houseway.odds.reach import ROUNDS, counted_reach, played_reach
 from houseway.odds.risk import Risk
 from houseway.odds.settings import BadSetting, changed, full_name, shown_setting
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
 
 WAGERS = 10_000_000
 """Wagers played by default: a second or two."""

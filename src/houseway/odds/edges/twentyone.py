@@ -12,7 +12,7 @@ from houseway.odds.twentyone.hands import KINDS, name
 from houseway.odds.twentyone.side_bets import SideBetEdge
 from houseway.odds.twentyone.solver import Solved, solve
 from houseway.odds.twentyone.strategy import LEGEND, Chart, solution
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
 
 if TYPE_CHECKING:
     from houseway.odds.card_counting import CountedBet

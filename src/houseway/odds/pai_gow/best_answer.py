@@ -21,7 +21,7 @@ from houseway.odds.pai_gow.house_way import TWO_BITS, set_many, way_of
 from houseway.odds.rankings import batch
 from houseway.odds.rankings.tables import unmasked
 from houseway.odds.settings import needed
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
 
 _FILE = Path(__file__).with_name("answered.toml")
 

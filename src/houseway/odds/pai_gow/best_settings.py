@@ -36,7 +36,7 @@ from houseway.odds.rankings.kernels import foul, place_any, place_settings, plac
 from houseway.odds.rankings.tables import LANE, mask, unmasked
 from houseway.odds.settings import BadSetting, needed
 from houseway.odds.workers import ONE_PROCESS, Progress, Workers, no_progress, run_tasks
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
 
 _MOST = 21
 """The number of ways to take two cards of seven."""

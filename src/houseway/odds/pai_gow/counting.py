@@ -28,7 +28,7 @@ from houseway.odds.rankings.kernels import setting_tables
 from houseway.odds.rankings.tables import LANE
 from houseway.odds.settings import needed
 from houseway.odds.workers import ONE_PROCESS, Progress, Workers, no_progress, run_tasks
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
 
 _FILE = Path(__file__).with_name("counted.toml")
 SEVEN = 7

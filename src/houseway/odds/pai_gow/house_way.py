@@ -20,7 +20,7 @@ from houseway.odds.compiled import I64, U64, Row, bit_count, compiled, highest_b
 from houseway.odds.rankings.kernels import TWOS, flush_in, foul, place_any, place_two, setting_tables, sum_of_keys
 from houseway.odds.rankings.tables import JOKER_LANE, LANE, LANES, PAIRS, SLOTS, TABLE, rank_counts, slot, slots_of
 from houseway.odds.settings import needed
-from houseway.rulebook.banked import BankedRules, HouseWay
+from houseway.rulebook.engines.banked import BankedRules, HouseWay
 
 NO_RULE = 63
 """The number of the default rule: the best five go behind."""

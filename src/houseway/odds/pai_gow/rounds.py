@@ -32,7 +32,7 @@ from houseway.odds.pai_gow.house_way import (
 from houseway.odds.random_numbers import STEP, block_seed, block_sizes, mix, scaled
 from houseway.odds.rankings.tables import unmasked
 from houseway.odds.workers import ONE_PROCESS, Progress, Workers, no_progress, run_tasks
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
 
 Found = TypeVar("Found")
 _FEW_BLOCKS = 16

@@ -28,7 +28,7 @@ from houseway.engines.banked.play.twentyone.payoffs import three_eights
 from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.odds.cache import Array
 from houseway.odds.settings import needed
-from houseway.rulebook.banked import BankedRules, Double, Split, Surrender
+from houseway.rulebook.engines.banked import BankedRules, Double, Split, Surrender
 from houseway.rulebook.house import House
 from houseway.rulebook.schedule import Stakes
 

@@ -31,7 +31,7 @@ from houseway.odds.twentyone.hands import (
     value_of,
     without,
 )
-from houseway.rulebook.banked import BankedRules, Over
+from houseway.rulebook.engines.banked import BankedRules, Over
 from houseway.rulebook.side_bets import BonusBet, BonusLine, Line, LooksAt, shade
 
 SURRENDERED = -payoffs.surrender_loses(2) / 2

@@ -45,7 +45,7 @@ from houseway.odds.twentyone.payoffs import (
     shape_values,
 )
 from houseway.odds.twentyone.solver import ACE_TO_FOUR, Solved, Start, UpCard
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
 from houseway.rulebook.side_bets import BonusBet, SideBet
 
 

@@ -34,7 +34,7 @@ from houseway.odds.twentyone.rounds import (
 )
 from houseway.odds.twentyone.solver import Plan
 from houseway.odds.workers import ONE_PROCESS, Device, Progress, Workers, no_progress, run_tasks
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
 from houseway.rulebook.side_bets import BonusBet, SideBet
 
 WAGER = 10_000

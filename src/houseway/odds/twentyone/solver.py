@@ -42,7 +42,7 @@ from houseway.odds.twentyone.hands import (
     without,
 )
 from houseway.odds.twentyone.payoffs import INSURANCE_PAYS, SURRENDERED, main_payoffs, natural_pays
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
 
 MANY_SPLITS = 8
 """The most splits counted in a house without a limit: fewer than one deal in ten million has more."""

@@ -16,12 +16,12 @@ from houseway.odds.twentyone.expectations import DOUBLE, HIT, SPLIT, STAND, SURR
 from houseway.odds.twentyone.hands import ACE, KINDS, TEN, name
 from houseway.odds.twentyone.side_bets import SideBetEdge, bonus_hands, both_bets, side_bets
 from houseway.odds.twentyone.solver import Plan, Solved, Start, solve
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
 from houseway.rulebook.side_bets import BonusBet
 
 _VERSION = source_version(
     "odds/twentyone", "odds/cache.py", "odds/compiled.py", "odds/settings.py", "engines/banked/play/twentyone",
-    "rulebook/banked.py", "rulebook/side_bets.py", "cards.py",
+    "rulebook/engines/banked.py", "rulebook/side_bets.py", "cards.py",
 )  # fmt: skip
 """Read at import: a source that changes later is not the one that runs."""
 LETTERS = {STAND: "S", HIT: "H", DOUBLE: "D", SURRENDER: "R", SPLIT: "P"}

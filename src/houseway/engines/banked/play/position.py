@@ -43,7 +43,7 @@ from houseway.engines.positions import (
 )
 from houseway.engines.positions import Placed as PlacedEvent
 from houseway.money import Cents, show
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
 from houseway.rulebook.side_bets import SIDE_BETS
 
 _LEAVE = frozenset(("shoe", "used", "hands", "squares", "bank"))

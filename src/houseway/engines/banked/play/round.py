@@ -17,7 +17,7 @@ from houseway.engines.contract import Command, Event, Option, Pot, Refused, Seat
 from houseway.engines.positions import Placed, clauses, head
 from houseway.engines.rulings import Err, Floor, RuleOn
 from houseway.money import Cents, show
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
 
 
 @dataclass(slots=True, init=False, repr=False)

@@ -14,7 +14,7 @@ from houseway.engines.contract import Pot
 from houseway.engines.rulings import CardsMoved, Erred, Ruled
 from houseway.irregularities import words
 from houseway.money import Cents
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
 
 Phase: TypeAlias = Literal["bank", "wagers", "play", "over"]
 

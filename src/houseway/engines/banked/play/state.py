@@ -13,7 +13,7 @@ from houseway.engines.banked.play.twentyone.game import TwentyOne
 from houseway.engines.contract import Event, unknown
 from houseway.engines.positions import Placed
 from houseway.engines.rulings import CardsMoved, Erred, Ruled
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.engines.banked import BankedRules
 
 Game: TypeAlias = TwentyOne | PaiGow
 """The cards and decisions between the closing of the bets and the settlement.

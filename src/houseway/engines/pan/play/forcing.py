@@ -10,7 +10,7 @@ from houseway.engines.pan.play.melds import Meld, added, fits
 from houseway.engines.pan.play.play import Play
 from houseway.engines.pan.play.state import Loose, Player
 from houseway.engines.pan.play.turn import check_release, puts_out
-from houseway.rulebook.pan import OutCase
+from houseway.rulebook.engines.pan import OutCase
 
 
 def force(play: Play, command: Force) -> None:

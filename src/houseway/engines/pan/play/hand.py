@@ -33,7 +33,7 @@ from houseway.engines.pan.play.view import PanView, view
 from houseway.engines.positions import BadPosition, Placed, head
 from houseway.engines.rulings import Err, Floor, RuleOn
 from houseway.money import Cents, show
-from houseway.rulebook.pan import PanRules
+from houseway.rulebook.engines.pan import PanRules
 
 
 @dataclass(slots=True, init=False, repr=False)

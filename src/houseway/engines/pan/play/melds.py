@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Literal
 
 from houseway.cards import Card
-from houseway.rulebook.pan import Condition, PanRules
+from houseway.rulebook.engines.pan import Condition, PanRules
 
 Kind = Literal["rope", "suited", "mixed", "invalid"]
 

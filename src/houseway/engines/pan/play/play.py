@@ -13,7 +13,7 @@ from houseway.engines.pan.play.state import BadSpread, Loose, Player, State, Sta
 from houseway.engines.positions import Placed, clauses, head
 from houseway.engines.rulings import CardsMoved, Erred, Resumed, Ruled
 from houseway.irregularities import words
-from houseway.rulebook.pan import PanRules
+from houseway.rulebook.engines.pan import PanRules
 
 
 @dataclass(slots=True)

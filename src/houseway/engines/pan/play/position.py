@@ -40,7 +40,7 @@ from houseway.engines.positions import (
     without,
 )
 from houseway.money import Cents, show
-from houseway.rulebook.pan import PanRules
+from houseway.rulebook.engines.pan import PanRules
 
 _LEAVE = frozenset(("players", "stock"))
 _KNOWN = (

@@ -9,7 +9,7 @@ from houseway.engines.pan.play import events as ev
 from houseway.engines.pan.play.paying import move
 from houseway.engines.pan.play.play import Play
 from houseway.money import Cents, show
-from houseway.rulebook.pan import PanRules
+from houseway.rulebook.engines.pan import PanRules
 
 
 def check_buyin(rules: PanRules, amount: Cents, *, doubles: bool = False) -> None:

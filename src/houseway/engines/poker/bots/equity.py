@@ -12,7 +12,7 @@ from houseway import hands
 from houseway.cards import Card
 from houseway.engines.poker.play.view import SeatView, View
 from houseway.rulebook import PokerRules
-from houseway.rulebook.poker import Half
+from houseway.rulebook.engines.poker import Half
 
 DRAWN_AGAINST = 5
 """A player who stays for a draw has a hand worth drawing to: they get the best of this many random hands."""

@@ -9,7 +9,7 @@ from houseway.engines.poker.play.view import SeatView, View
 from houseway.hands import evaluator
 from houseway.money import Cents
 from houseway.rulebook import PokerRules
-from houseway.rulebook.poker import Street
+from houseway.rulebook.engines.poker import Street
 
 AFTER_DRAWING = (8, 4, 2, 1, 1, 1)
 """A player who drew this many cards gets the best of this many hands; a pat player has a made one."""

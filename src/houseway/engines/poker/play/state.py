@@ -16,7 +16,7 @@ from houseway.engines.poker.play.events import Act, Awarded, Called, Checked, Fe
 from houseway.engines.poker.play.parts import Drawing, Floor, PushPots, Runs, drawing_for
 from houseway.money import Cents
 from houseway.rulebook import PokerRules
-from houseway.rulebook.poker import Street
+from houseway.rulebook.engines.poker import Street
 from houseway.stub import Stub
 
 Phase: TypeAlias = Literal["deal", "bet", "discard", "runs", "push", "showdown", "over"]

@@ -36,7 +36,7 @@ from houseway.hands.high import (
 )
 from houseway.hands.pai_gow import Jokers, two_card
 from houseway.hands.values import parts
-from houseway.rulebook.banked import HouseWay, HouseWayRule
+from houseway.rulebook.engines.banked import HouseWay, HouseWayRule
 
 CATEGORIES = range(HIGH_CARD, FIVE + 1)
 ANY = range(2, 15)

@@ -9,7 +9,7 @@ from houseway.engines.banked.play import events as ev
 from houseway.engines.banked.play.round_state import Layout, clockwise_from
 from houseway.engines.contract import Event
 from houseway.hands.pai_gow import Jokers, five_card, legal_setting, two_card
-from houseway.rulebook.banked import BankedRules, HouseWay, Piles, Setting
+from houseway.rulebook.engines.banked import BankedRules, HouseWay, Piles, Setting
 
 Stage: TypeAlias = Literal["deal", "pile", "dice", "set", "bank", "open"]
 

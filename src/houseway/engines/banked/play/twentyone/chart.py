@@ -5,7 +5,7 @@ from typing import assert_never
 
 from houseway.engines.banked.play.twentyone.square_hand import HALF_POINTS, TEN, SquareHand
 from houseway.money import Cents
-from houseway.rulebook.banked import BankedRules, Chart, Double, Split, Surrender
+from houseway.rulebook.engines.banked import BankedRules, Chart, Double, Split, Surrender
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from houseway.engines.banked.play.twentyone.square_hand import ACE, HALF_POINTS,
 from houseway.engines.contract import Event
 from houseway.engines.rulings import CardsMoved, Resumed
 from houseway.money import Cents
-from houseway.rulebook.banked import BankedRules, Deal, Insurance, Naturals, Over
+from houseway.rulebook.engines.banked import BankedRules, Deal, Insurance, Naturals, Over
 
 Stage: TypeAlias = Literal["deal", "insurance", "peek", "decide", "bank"]
 

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias, assert_never
 from houseway.cards import Card
 from houseway.engines.banked.play.twentyone.square_hand import BEST, SquareHand
 from houseway.money import Cents
-from houseway.rulebook.banked import Over
+from houseway.rulebook.engines.banked import Over
 from houseway.rulebook.side_bets import Shade, ranks, shade
 
 Verdict: TypeAlias = Literal["win", "lose", "push"]
@@ -24,7 +24,7 @@ def compare(over: Over, player: SquareHand, bank: SquareHand) -> Verdict:
     """The result for the player: naturals first, then who is over, then the higher total.
 
     >>> from houseway.cards import cards
-    >>> from houseway.rulebook.banked import Over
+    >>> from houseway.rulebook.engines.banked import Over
     >>> house = Over(bank_888="push", nearer="lose", three_card_totals=())
     >>> compare(house, SquareHand.of(cards("Kd 6h 9s")), SquareHand.of(cards("8c 8h 8c")))
     'push'

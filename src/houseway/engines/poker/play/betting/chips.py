@@ -11,7 +11,7 @@ from houseway.engines.poker.play.betting.raises import opening, raise_bounds, re
 from houseway.engines.poker.play.commands import Bet, BringIn, Call, Check, Fold, PutIn, Raise
 from houseway.engines.poker.play.state import HandState
 from houseway.money import Cents, show
-from houseway.rulebook.poker import Betting
+from houseway.rulebook.engines.poker import Betting
 
 
 def meaning(hand: HandState, at: int, put: PutIn) -> Bet | BringIn | Call | Check | Fold | Raise:

@@ -9,7 +9,7 @@ from houseway.engines.poker.play.events import FeeTaken, Posted
 from houseway.engines.poker.play.play import Play
 from houseway.money import Cents, show
 from houseway.rulebook import PokerRules
-from houseway.rulebook.poker import Antes
+from houseway.rulebook.engines.poker import Antes
 
 _KINDS: tuple[PostKind, ...] = ("small", "big", "third")
 

@@ -11,7 +11,7 @@ from houseway.engines.poker.play.parts import Floor
 from houseway.engines.poker.play.play import Play, top
 from houseway.engines.poker.play.state import HandState
 from houseway.engines.rulings import moving, shuffled
-from houseway.rulebook.poker import Street
+from houseway.rulebook.engines.poker import Street
 
 
 def shuffle_due(hand: HandState) -> tuple[Card, ...]:

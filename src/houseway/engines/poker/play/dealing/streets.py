@@ -11,7 +11,7 @@ from houseway.engines.poker.play.dealing.posting import take_fee
 from houseway.engines.poker.play.dealing.shuffles import as_ordered, shuffle
 from houseway.engines.poker.play.play import Play
 from houseway.engines.poker.play.state import HandState
-from houseway.rulebook.poker import Street
+from houseway.rulebook.engines.poker import Street
 
 
 def deal(hand: Play, command: commands.Deal) -> None:

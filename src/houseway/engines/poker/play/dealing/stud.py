@@ -7,8 +7,8 @@ from houseway.cards import Card
 from houseway.engines.contract import Event, Refused, refuse
 from houseway.engines.poker.play import events
 from houseway.engines.poker.play.state import HandState
+from houseway.rulebook.engines.poker import Street
 from houseway.rulebook.families import Stud
-from houseway.rulebook.poker import Street
 
 
 class Plan(NamedTuple):

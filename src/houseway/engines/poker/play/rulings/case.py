@@ -9,7 +9,7 @@ from houseway.engines.poker.play import events
 from houseway.engines.poker.play.play import Play, top
 from houseway.engines.poker.play.state import HandState
 from houseway.engines.rulings import RuleOn, moving
-from houseway.rulebook.poker import Street
+from houseway.rulebook.engines.poker import Street
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from houseway.engines.poker.play.betting.turns import open_round
 from houseway.engines.poker.play.rulings.case import Case, acted, known_seat
 from houseway.engines.poker.play.state import HandState
 from houseway.irregularities import DealtIn
-from houseway.rulebook.poker import Half
+from houseway.rulebook.engines.poker import Half
 
 # -- hands and money ---------------------------------------------------------------------------------------------------
 

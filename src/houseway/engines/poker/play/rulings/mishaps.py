@@ -17,7 +17,7 @@ from houseway.engines.poker.play.play import Play, check_held, top
 from houseway.engines.poker.play.ruling_events import FacesTurned, LiesOpen
 from houseway.engines.poker.play.rulings.case import next_street
 from houseway.engines.rulings import moving, note
-from houseway.rulebook.poker import Street
+from houseway.rulebook.engines.poker import Street
 
 
 def happen(hand: Play, one: irregularities.Irregularity) -> None:

@@ -10,7 +10,7 @@ from houseway.cards import JOKER, RANKS, SUITS, Card
 from houseway.engines.contract import Pot
 from houseway.engines.poker.play.state import HandState
 from houseway.money import Cents, shares
-from houseway.rulebook.poker import Half
+from houseway.rulebook.engines.poker import Half
 
 
 @dataclass(slots=True)

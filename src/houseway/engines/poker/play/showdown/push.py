@@ -7,8 +7,8 @@ from houseway.engines.poker.play.showdown.pots import best_hands, contested, div
 from houseway.engines.poker.play.showdown.showing import order_of_showing
 from houseway.engines.poker.play.state import HandState, push_of
 from houseway.money import Cents, shares
+from houseway.rulebook.engines.poker import PokerRules
 from houseway.rulebook.families import Push
-from houseway.rulebook.poker import PokerRules
 
 
 def settle(hand: Play) -> None:

@@ -9,7 +9,7 @@ from houseway.engines.poker.play.showdown.pots import pot_name
 from houseway.engines.poker.play.state import HandState
 from houseway.hands import Named
 from houseway.money import Cents
-from houseway.rulebook.poker import Half
+from houseway.rulebook.engines.poker import Half
 
 
 @dataclass(frozen=True, slots=True)

@@ -366,7 +366,7 @@ class BankedRules(TableRules):
 
     def lacks(self) -> str:
         """Returns a message with the first missing section of the family."""
-        missing = [name for name in _NEEDED[self.family] if getattr(self, name) is None]
+        missing = [name for name in _NEEDED[self.family] if self.section(name) is None]
         return f"a game of {self.family} needs the section {missing[0]}" if missing else ""
 
     def conflicts(self) -> tuple[tuple[str, str], ...]:
@@ -437,3 +437,6 @@ class BankedRules(TableRules):
                 yield f"{bet.section}.placed", f"a game of {self.family} has no side bets: remove the section"
             elif wrong := bet.wrong():
                 yield f"{bet.section}.{wrong[0]}", wrong[1]
+
+
+RULES = BankedRules

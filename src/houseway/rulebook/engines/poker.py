@@ -427,3 +427,6 @@ class PokerRules(TableRules):
                 return self.stakes.big_blind or next(iter(bets), self.stakes.ante)
             case _:
                 assert_never(self.betting.sizing)
+
+
+RULES = PokerRules

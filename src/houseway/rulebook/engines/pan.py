@@ -190,3 +190,6 @@ class PanRules(TableRules):
     def chip(self) -> Cents:
         """The one denomination of the table."""
         return self.stakes.bets[0]
+
+
+RULES = PanRules
