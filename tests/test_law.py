@@ -109,7 +109,7 @@ def test_the_error_of_a_misspelled_law_suggests_the_right_one() -> None:
 
 def test_a_date_must_be_a_date() -> None:
     with pytest.raises(BadRulebook, match="'soon' is not a date"):
-        Reader(HARBOR / "rules.toml", {}).value(date | None, "soon", "law.since")
+        Reader(HARBOR / "rules.toml").value(date | None, "soon", "law.since")
 
 
 def checked(*words: str) -> tuple[int, str]:

@@ -61,7 +61,7 @@ def telephone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[type[
     made = define_telephone()
     (tmp_path / "rulings.toml").write_text(RULINGS, encoding="utf-8")
     where = {rule.id: rule.where for rule in place.catalogue.rules}
-    added = load_rulings(tmp_path, where, frozenset(place.games))
+    added = load_rulings(tmp_path, lambda: where, frozenset(place.games))
     both = Rulings(place.rulings.entries + added.entries, place.rulings.substantial)
     monkeypatch.setitem(vars(place), "rulings", both)
     common = hw.house("casino").rulings

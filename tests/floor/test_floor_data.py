@@ -113,7 +113,7 @@ def test_a_wrong_ruling_is_refused_with_file_line_key_and_reason(
     lines = [f"{key} = {value}" for key, value in (GOOD | change).items() if value]
     (tmp_path / "rulings.toml").write_text("\n".join(["[[ruling]]", *lines]) + "\n", encoding="utf-8")
     with pytest.raises(BadRulebook) as bad:
-        load_rulings(tmp_path, {"LL-HE-14a": ""}, frozenset({"holdem"}))
+        load_rulings(tmp_path, lambda: {"LL-HE-14a": ""}, frozenset({"holdem"}))
     assert problem in str(bad.value)
     assert f"{tmp_path / 'rulings.toml'}:" in str(bad.value)
 
@@ -121,7 +121,7 @@ def test_a_wrong_ruling_is_refused_with_file_line_key_and_reason(
 def test_an_unknown_table_is_refused(tmp_path: Path) -> None:
     (tmp_path / "rulings.toml").write_text("[[rulin]]\n", encoding="utf-8")
     with pytest.raises(BadRulebook, match="rulin: unknown key"):
-        load_rulings(tmp_path, {}, frozenset())
+        load_rulings(tmp_path, dict, frozenset())
 
 
 def test_a_value_of_a_fact_that_does_not_exist_is_refused(tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_a_value_of_a_fact_that_does_not_exist_is_refused(tmp_path: Path) -> Non
     )
     (tmp_path / "rulings.toml").write_text(text, encoding="utf-8")
     with pytest.raises(BadRulebook, match="'sky' is not one of 'down'"):
-        load_rulings(tmp_path, {}, frozenset())
+        load_rulings(tmp_path, dict, frozenset())
 
 
 @pytest.mark.parametrize(

@@ -177,7 +177,7 @@ class Game:
         entry = self.table.get("seats")
         if not isinstance(entry, dict) or "is" not in entry:
             raise reader.bad(f"{self.slug}.seats", "write seats = { is = [FEWEST, MOST], rule = … }")
-        reader.cite(entry, f"{self.slug}.seats")
+        reader.cited_rules(entry, f"{self.slug}.seats")
         fewest, most = reader.value(tuple[int, int], entry["is"], f"{self.slug}.seats.is")
         if not 1 <= fewest <= most:
             raise reader.bad(f"{self.slug}.seats", f"{fewest} to {most} players are not a valid range")
@@ -236,9 +236,10 @@ class Game:
     def _stakes(self, entry: Table, key: str) -> Stakes:
         plain = {name: value for name, value in entry.items() if name != "rule"}
         row = self.reader.record(Stakes, plain, key)
-        return dataclasses.replace(row, rule=self.reader.cite(entry, key).rules)
+        return dataclasses.replace(row, rule=self.reader.cited_rules(entry, key))
 
     def _rules(self, structure: str, stakes: Stakes) -> GameRules:
+        self.reader.check_rules(stakes.rule, f"{self.slug}.stakes[{self.stakes.index(stakes)}]")
         return dataclasses.replace(self._settings(structure), stakes=stakes)
 
     def _settings(self, structure: str) -> GameRules:
@@ -329,21 +330,34 @@ class House:
     @property
     def slug(self) -> str:
         """The house's short name."""
-        return self.catalogue.house
+        return self._heading.house
 
     @property
     def name(self) -> str:
         """The house's full name."""
-        return self.catalogue.name
+        return self._heading.name
+
+    @cached_property
+    def _heading(self) -> Catalogue:
+        """The catalogue without its rules."""
+        return load_catalogue(self.folder, rules=False)
+
+    def _sources(self) -> Mapping[str, str]:
+        """Returns the heading and number in the source of each rule id."""
+        return self._rule_sources
+
+    @cached_property
+    def _rule_sources(self) -> dict[str, str]:
+        return {rule.id: rule.where for rule in self.catalogue.rules}
 
     @cached_property
     def games(self) -> dict[str, Game]:
         """The games of the house in the order of its catalogue."""
-        where = {rule.id: rule.where for rule in self.catalogue.rules}
+        heading = self._heading
         tables: Table = {}
         readers: dict[str, Reader] = {}
         for file in sorted((self.folder / "games").glob("*.toml")):
-            reader = Reader(file, where)
+            reader = Reader(file, self._sources)
             for slug, table in read_toml(file).items():
                 if slug in tables:
                     raise reader.bad(slug, f"is also in {readers[slug].file.name}")
@@ -352,7 +366,7 @@ class House:
                 tables[slug], readers[slug] = table, reader
         if not tables:
             raise BadRulebook(self.folder / "games", "folder", "holds no games: write games/holdem.toml or the like")
-        named = [entry.slug for entry in self.catalogue.games if entry.slug in tables]
+        named = [entry.slug for entry in heading.games if entry.slug in tables]
         slugs = dict.fromkeys((*named, *tables))
         return {slug: Game(self, slug, self._extended(slug, tables, readers), readers[slug]) for slug in slugs}
 
@@ -382,24 +396,22 @@ class House:
     @cached_property
     def schedules(self) -> tuple[Schedule, ...]:
         """Every fee table of the house, as printed."""
-        where = {rule.id: rule.where for rule in self.catalogue.rules}
-        return load_schedules(self.folder, where, frozenset(entry.slug for entry in self.catalogue.games))
+        return load_schedules(self.folder, self._sources, frozenset(entry.slug for entry in self.catalogue.games))
 
     @cached_property
     def rulings(self) -> Rulings:
         """The floor's rulings on irregularities."""
-        where = {rule.id: rule.where for rule in self.catalogue.rules}
-        return load_rulings(self.folder, where, frozenset(entry.slug for entry in self.catalogue.games))
+        return load_rulings(self.folder, self._sources, frozenset(entry.slug for entry in self.catalogue.games))
 
     @cached_property
     def free(self) -> tuple[FreeTables, ...]:
         """The tables without a collection."""
-        return load_free_tables(self.folder, {rule.id: rule.where for rule in self.catalogue.rules})
+        return load_free_tables(self.folder, self._sources)
 
     @cached_property
     def legal(self) -> tuple[FeeLimits, ...]:
         """The limits that the house's text sets for its fee tables."""
-        return load_fee_limits(self.folder, {rule.id: rule.where for rule in self.catalogue.rules})
+        return load_fee_limits(self.folder, self._sources)
 
     def game(self, slug: str, *, structure: str | None = None, limit: str | None = None) -> GameRules:
         """Returns the rules of a game at a structure and limit.

@@ -90,7 +90,7 @@ def law(name: str = USUAL) -> Law:
     if name not in laws():
         raise NotSpread(f"no law is called {name!r}{suggestion(name, laws())}; there are {', '.join(laws())}")
     file = LAWS / f"{name}.toml"
-    return Reader(file, {}).record(Law, read_toml(file), name)
+    return Reader(file).record(Law, read_toml(file), name)
 
 
 # -- a rulebook held against it ----------------------------------------------------------------------------------------

@@ -109,10 +109,11 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     return f" (did you mean {near[0]}?)" if near else ""
 
 
-def read_toml(file: Path) -> Table:
-    """Returns the tables of a TOML file; a syntax error names the file and the line."""
+def read_toml(file: Path, until: str = "") -> Table:
+    """Returns the tables of a TOML file, or of its text before a header; a syntax error names the file and the line."""
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        text = file.read_text(encoding="utf-8")
+        return tomllib.loads(text.partition(f"\n{until}")[0] if until else text)
     except FileNotFoundError:
         raise BadRulebook(file, "file", "is missing") from None
     except OSError as problem:
@@ -161,8 +162,8 @@ class Reader:
     """Reads typed objects out of one file's tables, and checks their citations against the catalogue."""
 
     file: Path
-    where: Mapping[str, str]
-    """The heading and number in the source of each rule id."""
+    sources: Callable[[], Mapping[str, str]] = dict
+    """Returns the heading and number in the source of each rule id."""
 
     def bad(self, key: str, reason: str) -> BadRulebook:
         """Returns the error to raise about a key of this file."""
@@ -225,17 +226,24 @@ class Reader:
 
     def cite(self, entry: Table, key: str) -> Cite:
         """Returns the citation of a value; every rule in it must be in the catalogue."""
-        named = entry.get("rule", ())
-        ids = tuple(named) if isinstance(named, list | tuple) else (named,)
-        assumed = entry.get("assumed", "")
-        if not ids and not assumed:
-            raise self.bad(key, 'names no rule: add rule = "ID", or assumed = "why" if the source is silent')
-        for rule in ids:
-            if not isinstance(rule, str) or rule not in self.where:
-                raise self.bad(key, f"cites {rule!r}, which is not in rules.toml")
+        ids, assumed = self.cited_rules(entry, key), entry.get("assumed", "")
+        self.check_rules(ids, key)
         if not isinstance(assumed, str):
             raise self.bad(f"{key}.assumed", f"{assumed!r} is not text")
-        return Cite(ids, self.where[ids[0]] if ids else "", assumed)
+        return Cite(ids, self.sources()[ids[0]] if ids else "", assumed)
+
+    def cited_rules(self, entry: Table, key: str) -> tuple[str, ...]:
+        """Returns the ids of the rules that a value cites; `check_rules` says whether they exist."""
+        named = entry.get("rule", ())
+        if not named and not entry.get("assumed"):
+            raise self.bad(key, 'names no rule: add rule = "ID", or assumed = "why" if the source is silent')
+        return tuple(named) if isinstance(named, list | tuple) else (named,)
+
+    def check_rules(self, ids: Iterable[str], key: str) -> None:
+        """Refuses rules that are not in the catalogue."""
+        for rule in ids:
+            if not isinstance(rule, str) or rule not in self.sources():
+                raise self.bad(key, f"cites {rule!r}, which is not in rules.toml")
 
     def value(self, want: Any, given: Any, key: str) -> Any:
         """Returns a TOML value, checked and converted by a type annotation."""

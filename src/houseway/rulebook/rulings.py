@@ -16,7 +16,7 @@ outcomes that the floor, or the player, may choose. Anything else falls to the c
 which the neutral house has, and is shown as assumed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
@@ -177,12 +177,12 @@ _ENTRY_KEYS = {"irregularity", "games", "structures", "moment", "case", "do", "s
 _SUBSTANTIAL_KEYS = {"games", "acted", "with_raise", "money", "rule", "assumed"}
 
 
-def load_rulings(folder: Path, where: Mapping[str, str], games: frozenset[str]) -> Rulings:
+def load_rulings(folder: Path, sources: Callable[[], Mapping[str, str]], games: frozenset[str]) -> Rulings:
     """Reads and checks ``rulings.toml`` of a house's folder; a house without the file has no rulings."""
     file = folder / "rulings.toml"
     if not file.exists():
         return Rulings()
-    tables, reader = read_toml(file), Reader(file, where)
+    tables, reader = read_toml(file), Reader(file, sources)
     if unknown := sorted(set(tables) - {"ruling", "substantial"}):
         raise reader.bad(unknown[0], "unknown key; known: ruling, substantial")
     entries = reader.tables(tables.get("ruling", []), "ruling")

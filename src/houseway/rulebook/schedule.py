@@ -1,7 +1,7 @@
 """Collection schedules: every row of a house's fee tables, as printed."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, Self
@@ -216,7 +216,9 @@ class Stakes:
         return largest(self.blinds)
 
 
-def load_schedules(folder: Path, where: dict[str, str], games: frozenset[str]) -> tuple[Schedule, ...]:
+def load_schedules(
+    folder: Path, sources: Callable[[], Mapping[str, str]], games: frozenset[str]
+) -> tuple[Schedule, ...]:
     """Reads and checks ``collections.toml`` of a house's folder; a house without fees has none."""
     file = folder / "collections.toml"
     if not file.exists():
@@ -224,8 +226,8 @@ def load_schedules(folder: Path, where: dict[str, str], games: frozenset[str]) -
     tables = read_toml(file)
     if unknown := sorted(set(tables) - {"schedule", "legal", "free"}):
         raise BadRulebook(file, unknown[0], "unknown key; a fee table is [[schedule]]")
-    reader = Reader(file, where)
-    legal = load_fee_limits(folder, where)
+    reader = Reader(file, sources)
+    legal = load_fee_limits(folder, sources)
     found = tuple(
         _schedule(reader, table, f"schedule[{at}]", legal) for at, table in enumerate(tables.get("schedule", []))
     )
@@ -239,12 +241,12 @@ def load_schedules(folder: Path, where: dict[str, str], games: frozenset[str]) -
     return found
 
 
-def load_fee_limits(folder: Path, where: dict[str, str]) -> tuple[FeeLimits, ...]:
+def load_fee_limits(folder: Path, sources: Callable[[], Mapping[str, str]]) -> tuple[FeeLimits, ...]:
     """Returns the limits that the house's text sets for its fee tables."""
     file = folder / "collections.toml"
     if not file.exists():
         return ()
-    reader = Reader(file, where)
+    reader = Reader(file, sources)
     found = tuple(
         reader.record(FeeLimits, table, f"legal[{at}]") for at, table in enumerate(read_toml(file).get("legal", []))
     )
@@ -253,12 +255,12 @@ def load_fee_limits(folder: Path, where: dict[str, str]) -> tuple[FeeLimits, ...
     return found
 
 
-def load_free_tables(folder: Path, where: dict[str, str]) -> tuple[FreeTables, ...]:
+def load_free_tables(folder: Path, sources: Callable[[], Mapping[str, str]]) -> tuple[FreeTables, ...]:
     """Returns the tables without a posted fee."""
     file = folder / "collections.toml"
     if not file.exists():
         return ()
-    reader = Reader(file, where)
+    reader = Reader(file, sources)
     found = []
     for at, table in enumerate(reader.tables(read_toml(file).get("free", []), "free")):
         cite = reader.cite(table, f"free[{at}]")

@@ -109,7 +109,7 @@ class RoomFile:
 
 def read_room_file(file: Path) -> RoomFile:
     """Reads a file; BadRulebook says what is wrong with it, and where."""
-    reader = Reader(file, {})
+    reader = Reader(file)
     entry = reader.record(_RoomEntry, read_toml(file), "")
     first, problems = _house(reader, entry.house, "house"), Problems()
     houses = {first.slug: first}
