@@ -1,8 +1,9 @@
 """The settings between hands: coming in, buying, leaving, kill pots, votes and the bank."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, assert_never
+from typing import ClassVar, Literal, Self, TypeAlias, assert_never
 
+from houseway.money import Cents
 from houseway.rulebook.house import GameRules
 from houseway.rulebook.reading import CitedOnly
 
@@ -273,3 +274,71 @@ class TableRules(GameRules):
     def rotation(self) -> Rotation | None:
         """The rotation of the bank; None if there is none."""
         return None
+
+    # -- what a table asks of the settings of any game -----------------------------------------------------------------
+
+    goes_out: ClassVar[bool] = False
+    """Whether a hand is won by going out."""
+
+    @property
+    def smallest_chip(self) -> Cents:
+        """The chip that is not divided."""
+        return 1
+
+    @property
+    def is_fixed_limit(self) -> bool:
+        """Whether the bets have one size."""
+        return False
+
+    @property
+    def goes_left(self) -> bool:
+        """Whether the game goes round clockwise."""
+        return True
+
+    @property
+    def takes_backline(self) -> bool:
+        """Whether other players may bet on a player's square."""
+        return False
+
+    @property
+    def pays_naturals_in_a_row(self) -> bool:
+        """Whether a fund pays for naturals that follow each other."""
+        return False
+
+    @property
+    def sign_options(self) -> tuple[str, ...]:
+        """The game's options on the sign of a table, beyond the limit."""
+        return ()
+
+    @property
+    def least_buyin(self) -> Cents:
+        """The least buy-in if the game itself sets it, else 0."""
+        return 0
+
+    @property
+    def usual_buyin(self) -> Cents:
+        """The usual buy-in if the game itself sets it, else 0."""
+        return 0
+
+    def least_stack(self, *, doubles: bool) -> Cents:
+        """Returns the least chips with which a player can be dealt in."""
+        return 1
+
+    @property
+    def doubles_stack(self) -> Cents | None:
+        """The chips that playing doubles takes; None if there are no doubles."""
+        return None
+
+    @property
+    def next_condition(self) -> str:
+        """The limit of the next higher condition; empty if none is posted."""
+        return ""
+
+    @property
+    def bonus_options(self) -> int:
+        """The number of pay tables of the bonus bet."""
+        return 0
+
+    def with_bonus(self, option: int) -> Self:
+        """Returns the game with one of its pay tables of the bonus bet posted."""
+        return self

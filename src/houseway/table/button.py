@@ -97,7 +97,7 @@ def _lineup_of_all(table: TableState, present: list[Chair]) -> Lineup:
     """Deals in every player present: games without blinds, and houses with no rule for coming in."""
     if button_stays(table, present):
         button = table.button or 0
-    elif between_hands(table.rules).goes_left(table.rules):
+    elif table.rules.goes_left:
         button = next_button(table, present)
     else:
         button = _to_the_right(table, [chair.seat for chair in present])
@@ -322,16 +322,15 @@ def straddle_range(table: TableState, seat: int) -> tuple[Cents, Cents]:
     line = lineup(table)
     if line is None or len(line.dealt) < 3:
         raise Refused("no straddle is possible in the next hand")
-    engine = between_hands(rules)
-    if not engine.may_straddle(rules) or table.kill_due:
+    if table.kill_due:
         raise refuse(rules, "no straddle is allowed in this hand", "blinds.straddle")
-    engine.check_straddler(rules, seat, line.past_blinds)
     chair = table.chairs[seat]
     stack = chair.stack if chair.counted else _ENOUGH
+    bounds = between_hands(rules).straddle(rules, seat, line.past_blinds, stack)
     needed = _needed_stack(rules)
     if stack < needed:
         raise refuse(rules, f"a straddle needs {show(needed)} in front, not {show(stack)}", "entry.straddle_stack")
-    return engine.straddle(rules, stack)
+    return bounds
 
 
 _ENOUGH = 1 << 40

@@ -14,13 +14,12 @@ from houseway.money import Cents
 from houseway.rulebook.reading import Cite
 from houseway.rulebook.schedule import Moment
 from houseway.table import events
-from houseway.table.between_hands import SquareFees, between_hands
 from houseway.table.chairs import Chair
 from houseway.table.chips import HALF_HOUR, MINUTE, half_hour_fee, half_hour_rule
 from houseway.table.commands import TableCommand
 from houseway.table.fields import PhysicalHand
 from houseway.table.kill import KillResult, move_kill_button
-from houseway.table.starting import check_ready, start_events
+from houseway.table.starting import SquareFees, check_ready, start_events
 from houseway.table.state import TableState
 
 
@@ -129,7 +128,7 @@ def _spots(
 
 def check_backline(table: TableState, seat: int) -> None:
     """Refuses a wager on another player's square if the house takes no backline bets."""
-    if not between_hands(table.rules).takes_backline(table.rules):
+    if not table.rules.takes_backline:
         raise refuse(table.rules, f"seat {seat} bets on their own square", "wagers.backline")
 
 
@@ -190,7 +189,7 @@ class TakeCollection(TableCommand):
             raise Refused("the drop depends on the pot: enter its size")
         taken = _taken(felt.began)
         if self.pot:
-            dropped = fee.of_pot(self.pot, between_hands(table.rules).smallest_chip(table.rules))
+            dropped = fee.of_pot(self.pot, table.rules.smallest_chip)
             taken = replace(taken, collection=dropped)
         yield taken
 
@@ -267,8 +266,7 @@ class EndHand(TableCommand):
                 raise Refused(f"seat {seat} was not dealt in")
         if table.kill_game != "none" and not self.winners:
             raise refuse(table.rules, "enter the winners: the kill depends on them", "kill.trigger")
-        goes_out = between_hands(table.rules).one_goes_out(table.rules)
-        winner = self.winners[0] if goes_out and len(self.winners) == 1 else None
+        winner = self.winners[0] if table.rules.goes_out and len(self.winners) == 1 else None
         naturals = tuple(sorted(self.naturals)) if table.rules.rotation else None
         lasts = events.Lasting(naturals=naturals, spots=felt.spots, winner=winner)
         yield events.HandBooked((), felt.collection, felt.jackpot, lasts=lasts, paid=felt.paid)

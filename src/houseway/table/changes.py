@@ -68,12 +68,13 @@ class RaiseCondition(TableCommand):
 def check_condition(table: TableState) -> str:
     """Returns the limit of the next condition; Refused if the floor may not raise it."""
     rules = table.rules
-    higher = between_hands(rules).next_condition(rules)
+    if rules.doubles_stack is None:
+        raise Refused("conditions are those of pan")
     if not all(chair.doubles for chair in table.chairs.values()):
         raise refuse(table.rules, "not every player is on doubles", "buyin.all_doubles")
-    if not higher:
+    if not rules.next_condition:
         raise refuse(table.rules, "no higher condition is posted", "buyin.all_doubles")
-    return higher
+    return rules.next_condition
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ class PostBonus(TableCommand):
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Changes the option freely before play starts; later only between rounds and with notice."""
         rules = table.rules
-        if not 1 <= self.option <= between_hands(rules).bonus_options(rules):
+        if not 1 <= self.option <= rules.bonus_options:
             raise Refused("no such bonus bet is offered here")
         cite = rules.cite("bonus_bet.option")
         if table.in_play or (table.hands and not self.notice):

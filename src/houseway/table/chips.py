@@ -22,7 +22,7 @@ def buyin_bounds(table: TableState) -> tuple[Cents, Cents]:
     The posted limit comes first, then the table's sign, then the house's number of minimum bets.
     """
     stakes, rules = table.rules.stakes, table.rules
-    posted = between_hands(rules).buyin(rules) or table.options.buyin or stakes.buyin
+    posted = (rules.least_buyin,) if rules.least_buyin else table.options.buyin or stakes.buyin
     if posted:
         return posted[0], posted[1] if len(posted) > 1 else 0
     unit = min(stakes.bets, default=0) or stakes.big_blind or stakes.minimum or stakes.ante
@@ -35,9 +35,8 @@ def check_first_buy(table: TableState, player: str, chips: Cents) -> None:
         if chips:
             raise Refused("the room counts no chips at a table that is dealt by hand")
         return
-    engine = between_hands(table.rules)
-    if engine.buyin(table.rules):
-        engine.check_buyin(table.rules, chips)
+    if table.rules.least_buyin:
+        between_hands(table.rules).check_buyin(table.rules, chips)
         return
     least, most = buyin_bounds(table)
     owed = _same_amount(table, player)

@@ -54,15 +54,7 @@ def booking(rules: TableRules, hand: Hand) -> HandBooked:
 
 def lasting(rules: TableRules, hand: Hand, misdealt: bool) -> Lasting:
     """Returns the results of a finished hand that later hands depend on."""
-    engine = between_hands(rules)
-    naturals = engine.naturals(hand)
-    return Lasting(
-        misdealt,
-        engine.straddled(hand),
-        None if naturals is None else tuple(sorted(naturals)),
-        engine.spots(hand),
-        engine.winner(hand),
-    )
+    return dataclasses.replace(between_hands(rules).lasting(hand), misdealt=misdealt)
 
 
 # -- what a hand is played by ------------------------------------------------------------------------------------------

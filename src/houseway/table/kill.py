@@ -19,7 +19,7 @@ def check_kill_game(rules: TableRules, kind: KillKind) -> None:
     kill = rules.kill
     if kill is None or kind not in kill.kinds:
         raise refuse(rules, f"{rules.title} is not played with a {kind} kill", "kill.kinds")
-    if kill.limit_only and not between_hands(rules).is_fixed_limit(rules):
+    if kill.limit_only and not rules.is_fixed_limit:
         raise refuse(rules, "kill pots are played in limit games only", "kill.limit_only")
     if _by_limit(kill) and not named_kill(rules, kind):
         raise refuse(rules, _not_posted(rules, kind), "kill.designated")

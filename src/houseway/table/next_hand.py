@@ -12,7 +12,6 @@ from houseway.rulebook.reading import Cite
 from houseway.rulebook.table import Kill, Way
 from houseway.table.absence import absence_limit_passed
 from houseway.table.bank import offered_to
-from houseway.table.between_hands import between_hands
 from houseway.table.button import Lineup, lineup
 from houseway.table.by_hand import owing_time, square_rule
 from houseway.table.chairs import Chair
@@ -21,7 +20,7 @@ from houseway.table.dealers_choice import chooser, rechooser, titles
 from houseway.table.dealing import rules_of_hand
 from houseway.table.debts import SETTING, entry_post
 from houseway.table.kill import least_pot, needs_full_bet
-from houseway.table.starting import check_ready, dealt_in, fee_of, posts_of_hand, rules_of_next_hand
+from houseway.table.starting import check_ready, dealt_in, fee_of, posts_of_hand, rules_of_next_hand, square_fees_of
 from houseway.table.state import TableState
 
 
@@ -344,8 +343,7 @@ class NeededResults:
 def needed_results(table: TableState) -> NeededResults:
     """Returns the results that the next hand depends on: kill winners, the seat that went out, naturals."""
     rules, kill = table.rules, table.rules.kill
-    goes_out = between_hands(rules).one_goes_out(rules)
-    naturals = between_hands(rules).pays_naturals_in_a_row(rules)
+    goes_out, naturals = rules.goes_out, rules.pays_naturals_in_a_row
     if table.kill_game == "none" or kill is None:
         return NeededResults(None, None, None, goes_out, naturals)
     who = reason(rules, "the kill depends on the winner", "kill.trigger")
@@ -386,7 +384,6 @@ def _bank(table: TableState) -> BankPreview | None:
         return None
     offer = None if table.in_play else offered_to(table)
     declined = tuple(seat for _, seat in bank.declined)
-    backline = between_hands(rules).takes_backline(rules)
     if bank.broken:
         why = reason(rules, "no player takes the bank: the game is broken", "rotation.nobody")
     elif offer:
@@ -400,7 +397,7 @@ def _bank(table: TableState) -> BankPreview | None:
     else:
         why = reason(rules, "no player has the bank", "rotation.order")
     return BankPreview(
-        bank.seat, bank.turn, bank.ready, offer[1] if offer else None, declined, bank.broken, why, backline
+        bank.seat, bank.turn, bank.ready, offer[1] if offer else None, declined, bank.broken, why, rules.takes_backline
     )
 
 
@@ -409,7 +406,7 @@ def _collected(table: TableState, rules: TableRules, line: Lineup | None) -> Fee
         return None
     if table.fee_stands:
         return FeePreview(NO_FEE, 0, (), (), Reason("the collection of the misdeal counts for the new deal"))
-    squares = between_hands(rules).square_fees(rules, table.options.fee_option)
+    squares = square_fees_of(rules, table.options.fee_option)
     if squares.wager or squares.steps or squares.bank:
         rule = square_rule(table)
         why = Reason("each wager, and the bank by the total action", (rule,) if rule else ())

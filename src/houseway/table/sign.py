@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from houseway.collection import fee_query, posted_schedules
 from houseway.money import Cents, show
 from houseway.rulebook import Row, Schedule
-from houseway.table.between_hands import between_hands
 from houseway.table.chips import buyin_bounds
 from houseway.table.state import TableState
 
@@ -106,7 +105,7 @@ def _options(table: TableState) -> tuple[str, ...]:
     """Returns the table's options beyond the posted limit."""
     rules = table.rules
     out = [f"{table.kill_game} kill"] if table.kill_game != "none" else []
-    out += between_hands(rules).options(rules)
+    out += rules.sign_options
     if table.options.fee_option:
         out.append(f"collection by {table.options.fee_option}")
     if table.fee_time:

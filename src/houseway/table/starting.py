@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from houseway.cards import Card
-from houseway.collection import hand_fee
+from houseway.collection import FeeSteps, bank_fees, hand_fee, square_fees
 from houseway.engines.contract import NO_FEE, Fee, Post, Refused, Seated, refuse
+from houseway.money import Cents
 from houseway.rulebook import TableRules
 from houseway.table import events
 from houseway.table.bank import check_bank
-from houseway.table.between_hands import SquareFees, between_hands
+from houseway.table.between_hands import between_hands
 from houseway.table.button import Lineup, lineup, straddle_post
 from houseway.table.commands import TableCommand
 from houseway.table.dealers_choice import chooser
@@ -27,6 +28,23 @@ def fee_of(table: TableState, players: int) -> Fee:
     return table.fees[key]
 
 
+@dataclass(frozen=True, slots=True)
+class SquareFees:
+    """The fees of a player-dealer game: on a wager, in steps, and on the bank by the total action."""
+
+    wager: Cents = 0
+    steps: FeeSteps = ()
+    bank: FeeSteps = ()
+
+
+def square_fees_of(rules: TableRules, option: str) -> SquareFees:
+    """Returns the fees of each square; none without a player-dealer."""
+    if not rules.has_bank:
+        return SquareFees()
+    wager, steps = square_fees(rules, option=option)
+    return SquareFees(wager, steps, bank_fees(rules, option=option))
+
+
 def start_events(table: TableState, order: tuple[Card, ...] = ()) -> Iterator[events.Event]:
     """Yields the events that start a hand, dealt from cards in this order or by hand."""
     line = check_ready(table)
@@ -35,8 +53,7 @@ def start_events(table: TableState, order: tuple[Card, ...] = ()) -> Iterator[ev
     rules, kill = rules_of_next_hand(table, line)
     seats = dealt_in(table, line)
     posts = posts_of_hand(table, rules, line, seats)
-    engine, option = between_hands(rules), table.options.fee_option
-    fees = SquareFees() if table.fee_stands else engine.square_fees(rules, option)
+    fees = SquareFees() if table.fee_stands else square_fees_of(rules, table.options.fee_option)
     begins = events.HandStarted(
         table.hands + 1,
         table.bank.seat or line.button,
@@ -104,11 +121,10 @@ def posts_of_hand(table: TableState, rules: TableRules, line: Lineup, seats: tup
 
 def _regular(rules: TableRules, line: Lineup, seats: tuple[Seated, ...]) -> tuple[Post, ...]:
     """Returns antes and blinds by the button, or at the places given by the lineup."""
-    engine = between_hands(rules)
     usual = line.button in line.dealt and line.dealt[:2] == (line.small, line.big)
     if usual or line.big is None or len(seats) < 3 or len(rules.stakes.blinds) != 2:
-        return engine.posts(rules, seats, line.button)
-    return engine.posts_at(rules, seats, line.button, line.small, line.big)
+        return between_hands(rules).posts(rules, seats, line.button)
+    return between_hands(rules).posts(rules, seats, line.button, (line.small, line.big))
 
 
 @dataclass(frozen=True, slots=True)

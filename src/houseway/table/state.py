@@ -7,7 +7,6 @@ from typing import Any
 from houseway.money import Cents
 from houseway.rulebook import TableRules
 from houseway.table import events
-from houseway.table.between_hands import between_hands
 from houseway.table.chairs import Blind, Chair, strictly_between
 from houseway.table.dealing import deal_hand, is_misdealt, lasting, rules_of_hand
 from houseway.table.fields import (
@@ -224,7 +223,7 @@ class TableState(TableFields):
         self.fee_time = event.time
 
     def _bonus_posted(self, event: events.BonusPosted) -> None:
-        self.rules = between_hands(self.rules).with_bonus(self.rules, event.option)
+        self.rules = self.rules.with_bonus(event.option)
 
     def _blind_missed(self, event: events.BlindMissed) -> None:
         chair = self.chairs[event.seat]

@@ -1,12 +1,11 @@
-"""Pan between hands: the way it goes round, buy-ins in chips, conditions, and who went out."""
-
-from typing import assert_never
+"""Pan between hands: buy-ins in chips, doubles, the collection, and the seat that went out."""
 
 from houseway.engines.pan.play import PanHand, check_buyin
 from houseway.engines.pan.play.events import Moved
 from houseway.money import Cents
 from houseway.rulebook import PanRules
 from houseway.table.between_hands import BetweenHands, shared
+from houseway.table.events import Lasting
 
 
 class Pan(BetweenHands[PanRules, PanHand]):
@@ -15,20 +14,6 @@ class Pan(BetweenHands[PanRules, PanHand]):
     def button(self, hand: PanHand) -> int:
         """The seat with the first hand."""
         return next(iter(hand.state.players))
-
-    def goes_left(self, rules: PanRules) -> bool:
-        """Whether the first hand moves clockwise."""
-        match rules.deal.rotation:
-            case "left":
-                return True
-            case "right":
-                return False
-            case rotation:
-                assert_never(rotation)
-
-    def buyin(self, rules: PanRules) -> tuple[Cents, ...]:
-        """So many chips of the table's one denomination."""
-        return (rules.buyin.chips * rules.chip,)
 
     def check_buyin(self, rules: PanRules, chips: Cents) -> None:
         """Whole chips, and enough of them."""
@@ -39,15 +24,6 @@ class Pan(BetweenHands[PanRules, PanHand]):
         if on:
             check_buyin(rules, stack // rules.chip * rules.chip, doubles=True)
 
-    def next_condition(self, rules: PanRules) -> str:
-        """The limit of the next higher condition; empty where none is posted."""
-        higher = [row for row in rules.house.games[rules.game].stakes if row.bets[0] > rules.chip]
-        return min(higher, key=lambda row: row.bets[0]).name if higher else ""
-
-    def one_goes_out(self, _rules: PanRules) -> bool:
-        """A hand of pan is won by going out."""
-        return True
-
     def paid(self, hand: PanHand) -> tuple[tuple[int, Cents], ...]:
         """The collection is taken from the Tops, so the winner of the Tops pays it."""
         won: dict[int, Cents] = {}
@@ -56,9 +32,9 @@ class Pan(BetweenHands[PanRules, PanHand]):
                 won[event.target] = won.get(event.target, 0) + event.amount
         return shared(hand.collected, won)
 
-    def winner(self, hand: PanHand) -> int | None:
+    def lasting(self, hand: PanHand) -> Lasting:
         """The seat that went out; None where the Tops were split."""
-        return hand.result.winner if hand.result else None
+        return Lasting(winner=hand.result.winner if hand.result else None)
 
 
 BETWEEN_HANDS = Pan()

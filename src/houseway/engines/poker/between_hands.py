@@ -5,12 +5,14 @@ from dataclasses import replace
 
 from houseway.collection import push_pot_fee
 from houseway.engines.contract import Command, Seated
-from houseway.engines.poker.play import Deal, PokerHand, Post, blinds
+from houseway.engines.poker.play import Deal, PokerHand, Post
+from houseway.engines.poker.play import blinds as blinds_by_button
 from houseway.engines.poker.play.dealing.posting import check_straddler, posts_at, straddle_bounds, straddlers
 from houseway.engines.poker.play.events import Awarded, FeeTaken
-from houseway.money import Cents, show
+from houseway.money import Cents
 from houseway.rulebook import PokerRules
 from houseway.table.between_hands import BetweenHands, Won, shared
+from houseway.table.events import Lasting
 
 
 class Poker(BetweenHands[PokerRules, PokerHand]):
@@ -20,15 +22,13 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
         """The seat with the button."""
         return hand.button
 
-    def posts(self, rules: PokerRules, seats: Sequence[Seated], button: int) -> tuple[Post, ...]:
-        """Antes and blinds."""
-        return tuple(blinds(rules, seats, button))
-
-    def posts_at(
-        self, rules: PokerRules, seats: Sequence[Seated], button: int, small: int | None, big: int
+    def posts(
+        self, rules: PokerRules, seats: Sequence[Seated], button: int, blinds: tuple[int | None, int] | None = None
     ) -> tuple[Post, ...]:
-        """Antes and blinds where the blinds lead and the button follows."""
-        return posts_at(rules, seats, button, small, big)
+        """Antes and blinds."""
+        return (
+            tuple(blinds_by_button(rules, seats, button)) if blinds is None else posts_at(rules, seats, button, *blinds)
+        )
 
     def with_fee(self, hand: PokerHand, command: Command, option: str) -> Command:
         """A new deal for a push pot has a separate collection, set by the number of hands in it."""
@@ -36,35 +36,16 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
             return command
         return replace(command, fee=push_pot_fee(hand.rules, hand.in_count, hand.push.count, option=option))
 
-    def smallest_chip(self, rules: PokerRules) -> Cents:
-        """The chip that is not divided."""
-        return rules.pot.chip
-
-    def is_fixed_limit(self, rules: PokerRules) -> bool:
-        """Whether the bets have one size."""
-        return rules.betting.fixed_limit
-
-    def may_straddle(self, rules: PokerRules) -> bool:
-        """Whether the house allows live straddles."""
-        return rules.blinds.may_straddle
-
     def straddlers(self, rules: PokerRules, past_blinds: tuple[int, ...]) -> tuple[int, ...]:
         """Returns the seats that may straddle, from those past the blinds."""
         return straddlers(rules, past_blinds)
 
-    def check_straddler(self, rules: PokerRules, seat: int, past_blinds: tuple[int, ...]) -> None:
-        """Refuses a straddle by a seat that may not make one."""
+    def straddle(self, rules: PokerRules, seat: int, past_blinds: tuple[int, ...], stack: Cents) -> tuple[Cents, Cents]:
+        """The bounds of a live straddle, in houses that allow them."""
+        if not rules.blinds.may_straddle:
+            return super().straddle(rules, seat, past_blinds, stack)
         check_straddler(rules, seat, past_blinds)
-
-    def straddle(self, rules: PokerRules, stack: Cents) -> tuple[Cents, Cents]:
-        """The least and greatest live straddle of a stack, both 0 where it has too little."""
         return straddle_bounds(rules, stack)
-
-    def options(self, rules: PokerRules) -> tuple[str, ...]:
-        """A forced open and live straddles."""
-        forced = (f"forced open of {show(rules.stakes.forced_open)}",) if rules.betting.forced_open else ()
-        live = (f"live straddle ({rules.blinds.straddle})",) if rules.blinds.may_straddle else ()
-        return forced + live
 
     def paid(self, hand: PokerHand) -> tuple[tuple[int, Cents], ...]:
         """Returns the seat that pays the collection; where it comes out of the pot, the winners."""
@@ -92,10 +73,10 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
         """Returns the players that a ruling let play before they had posted."""
         return hand.floor.owing if hand.floor is not None else {}
 
-    def straddled(self, hand: PokerHand) -> tuple[int, Cents] | None:
-        """The live straddle of a hand."""
+    def lasting(self, hand: PokerHand) -> Lasting:
+        """The live straddle."""
         up = (post for post in hand.posts if post.kind == "straddle")
-        return next(((post.seat, post.live) for post in up), None)
+        return Lasting(straddle=next(((post.seat, post.live) for post in up), None))
 
 
 def _beyond_blinds(hand: PokerHand, winner: int) -> Cents:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 from houseway.cards import Card, shoe
 from houseway.rulebook.reading import CitedOnly, Dollars
-from houseway.rulebook.side_bets import SIDE_BETS, SideBet
+from houseway.rulebook.side_bets import SIDE_BETS, BonusBet, SideBet
 from houseway.rulebook.table import Rotation, TableRules
 
 Odds: TypeAlias = tuple[int, int]
@@ -437,6 +437,29 @@ class BankedRules(TableRules):
                 yield f"{bet.section}.placed", f"a game of {self.family} has no side bets: remove the section"
             elif wrong := bet.wrong():
                 yield f"{bet.section}.{wrong[0]}", wrong[1]
+
+    # -- what a table asks of the settings of any game -----------------------------------------------------------------
+
+    @property
+    def takes_backline(self) -> bool:
+        """Whether other players may bet on a player's square."""
+        return self.wagers.backline
+
+    @property
+    def pays_naturals_in_a_row(self) -> bool:
+        """Whether a fund pays for naturals that follow each other."""
+        return self.funds is not None and any(line.hand.startswith("naturals") for line in self.funds.lines)
+
+    @property
+    def bonus_options(self) -> int:
+        """The number of pay tables of the bonus bet."""
+        bet = BonusBet.among(self.side_bets)
+        return len(bet.tables) if bet else 0
+
+    def with_bonus(self, option: int) -> Self:
+        """Returns the game with one of its pay tables of the bonus bet posted."""
+        bet = BonusBet.among(self.side_bets)
+        return self.with_section(bet.section, replace(bet, option=option)) if bet else self
 
 
 RULES = BankedRules

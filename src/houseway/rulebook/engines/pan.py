@@ -1,7 +1,7 @@
 """The settings that make the pan engine play a house's game."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, assert_never
 
 from houseway.cards import Card, deck
 from houseway.money import Cents
@@ -162,11 +162,15 @@ class Fouls:
     """The source of a new stock when the old one has run out."""
 
 
+_USUAL_CHIPS = 40
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PanRules(TableRules):
     """Pan as a house plays it."""
 
     engine: ClassVar[str] = "pan"
+    goes_out: ClassVar[bool] = True
     buyin: BuyIn
     deal: Deal
     declaring: Declaring
@@ -190,6 +194,42 @@ class PanRules(TableRules):
     def chip(self) -> Cents:
         """The one denomination of the table."""
         return self.stakes.bets[0]
+
+    @property
+    def goes_left(self) -> bool:
+        """Whether the first hand moves clockwise."""
+        match self.deal.rotation:
+            case "left":
+                return True
+            case "right":
+                return False
+            case rotation:
+                assert_never(rotation)
+
+    @property
+    def least_buyin(self) -> Cents:
+        """The house's number of chips."""
+        return self.buyin.chips * self.chip
+
+    @property
+    def usual_buyin(self) -> Cents:
+        """At least 40 chips of the table."""
+        return max(_USUAL_CHIPS, self.buyin.chips) * self.chip
+
+    def least_stack(self, *, doubles: bool) -> Cents:
+        """Returns more than the antes: a player needs chips to play for the Tops (LL-PN-B6)."""
+        return (self.tops.ante + (self.tops.doubles_ante if doubles else 0)) * self.chip + 1
+
+    @property
+    def doubles_stack(self) -> Cents | None:
+        """Two buy-ins as a rule (LL-PN-D1)."""
+        return self.buyin.doubles * self.chip
+
+    @property
+    def next_condition(self) -> str:
+        """The limit with the next larger chip."""
+        higher = [row for row in self.house.games[self.game].stakes if row.bets[0] > self.chip]
+        return min(higher, key=lambda row: row.bets[0]).name if higher else ""
 
 
 RULES = PanRules

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias, assert_never
 
 from houseway.cards import Card, deck
-from houseway.money import Cents
+from houseway.money import Cents, show
 from houseway.rulebook.families import Draw, Push, Stud
 from houseway.rulebook.house import NotSpread
 from houseway.rulebook.reading import CitedOnly, Dollars
@@ -427,6 +427,25 @@ class PokerRules(TableRules):
                 return self.stakes.big_blind or next(iter(bets), self.stakes.ante)
             case _:
                 assert_never(self.betting.sizing)
+
+    # -- what a table asks of the settings of any game -----------------------------------------------------------------
+
+    @property
+    def smallest_chip(self) -> Cents:
+        """The chip that is not divided."""
+        return self.pot.chip
+
+    @property
+    def is_fixed_limit(self) -> bool:
+        """Whether the bets have one size."""
+        return self.betting.fixed_limit
+
+    @property
+    def sign_options(self) -> tuple[str, ...]:
+        """A forced open and live straddles."""
+        forced = (f"forced open of {show(self.stakes.forced_open)}",) if self.betting.forced_open else ()
+        live = (f"live straddle ({self.blinds.straddle})",) if self.blinds.may_straddle else ()
+        return forced + live
 
 
 RULES = PokerRules
