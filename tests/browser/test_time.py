@@ -56,7 +56,7 @@ def an_hour_passes(room: Served, table: str) -> None:
 def test_a_player_who_lost_the_seat_sees_the_chips_returned_and_sits_again(visitor: Visitor, room: Served) -> None:
     table = visitor.do("OpenTable", house="golden-state", game="holdem")["table"]
     visitor.do("Sit", table=table, seat=3, chips=154_00)
-    visitor.do("SitOut", table=table)
+    visitor.do("AtTable", table=table, command={"type": "SitOut"})
     visitor.goes_to(f"/table/{table}")
     idle = visitor.page.locator(".idle")
     expect(idle).to_contain_text("You sit out. Your seat is kept until")
@@ -72,7 +72,7 @@ def test_a_player_who_lost_the_seat_sees_the_chips_returned_and_sits_again(visit
 def test_a_player_who_lost_the_seat_is_told_on_any_page(visitor: Visitor, room: Served) -> None:
     table = visitor.do("OpenTable", house="golden-state", game="holdem")["table"]
     visitor.do("Sit", table=table, seat=3, chips=154_00)
-    visitor.do("SitOut", table=table)
+    visitor.do("AtTable", table=table, command={"type": "SitOut"})
     visitor.goes_to()
     an_hour_passes(room, table)
     expect(visitor.page.locator(".toast")).to_contain_text("put out of your seat at Texas Hold'em 2x4; $154 went back")

@@ -159,7 +159,7 @@ async def _races(host: RoomServer, disk: Disk, rng: Random, seen: Counts) -> Non
             (SECOND, ask.Sign(rng.choice(sheets) if sheets else "1")),
             (who, ask.Sit(table, rng.randint(1, 9), 12_000)),
             (who, ask.Buy(table, 5_000)),
-            (who, ask.Leave(table)),
+            (who, ask.AtTable(table, {"type": "Leave"})),
         ]
         asked = rng.sample(wishes, 4)
         done = await asyncio.gather(

@@ -160,7 +160,11 @@ class Player(Somebody):
 
     def chosen(self, view: dict[str, Any]) -> dict[str, Any] | None:
         """Some choice that is not to leave, filled in."""
-        offers = [one for one in view.get("choices", []) if one["command"]["type"] in ("Play", "TakeBank", "Ready")]
+        offers = [
+            one
+            for one in view.get("choices", [])
+            if one["command"]["type"] in ("Play", "Ready") or one["id"] == "take-bank"
+        ]
         if not offers:
             return None
         return filled(self.rng.choice(offers))

@@ -60,7 +60,26 @@ words = st.sampled_from(
     ["limelight", "holdem", "3/6", "wait", "accept", "half-kill", "p1", "p2", "b1", "early-turn", "", "é"]
 )
 plays = st.fixed_dictionaries(
-    {"type": st.sampled_from(["Fold", "Check", "Call", "Bet", "Raise", "Show", "Muck", "Deal", "RuleOn", "Fly", 7])},
+    {
+        "type": st.sampled_from(
+            [
+                "Fold",
+                "Check",
+                "Call",
+                "Bet",
+                "Raise",
+                "Show",
+                "Muck",
+                "Deal",
+                "RuleOn",
+                "Straddle",
+                "SitIn",
+                "Sit",
+                "Fly",
+                7,
+            ]
+        )
+    },
     optional={"to": numbers, "seat": numbers, "cards": st.lists(words, max_size=2), "order": st.just(["As"])},
 )
 commands = st.fixed_dictionaries(
@@ -73,11 +92,13 @@ commands = st.fixed_dictionaries(
     },
 )  # fmt: skip
 PLAY = {"type": "Play", "table": "1"}
+LEAVE = {"type": "AtTable", "table": "1", "command": {"type": "Leave"}}
 sensible = st.sampled_from(
     [
         *({**PLAY, "command": {"type": kind}} for kind in ("Fold", "Check", "Call", "Muck")),
         *({**PLAY, "command": {"type": "Raise", "to": to}} for to in (600, 900, 1200)),
-        *({"type": kind, "table": "1"} for kind in ("SitOut", "SitIn", "Ready", "CallClock", "Leave")),
+        *({"type": kind, "table": "1"} for kind in ("SitOutAtBlind", "Ready", "CallClock")),
+        *({"type": "AtTable", "table": "1", "command": {"type": kind}} for kind in ("SitOut", "SitIn", "Leave")),
         {"type": "PlayNow", "house": "limelight", "game": "holdem"},
         {"type": "Sit", "table": "1", "seat": 4, "chips": 10000},
         {"type": "Buy", "table": "1", "chips": 5000},
@@ -151,8 +172,8 @@ def test_an_order_sent_again_is_carried_out_once_however_its_contents_changed(ro
         chips = bob.views["me"]["chips"]
         assert chips < before
         assert bob.do("PlayNow", key="once", house="marina", game="holdem") == seated
-        assert bob.do("Leave", key="once", table=seated["reply"]["table"]) == seated
-        order = {"key": "once", "command": {"type": "Leave", "table": "1"}}
+        assert bob.do("AtTable", key="once", table=seated["reply"]["table"], command={"type": "Leave"}) == seated
+        order = {"key": "once", "command": {"type": "AtTable", "table": "1", "command": {"type": "Leave"}}}
         assert bob.web.post("/api/do", json=order).json() == seated
         assert bob.views["me"]["chips"] == chips
 
@@ -168,7 +189,7 @@ def test_done_comes_after_every_change_that_the_command_caused(room: Served) -> 
     with room.guest() as bob:
         table = alone(bob)
         assert "away" not in bob.watch(f"table:{table}")["seats"]["3"]
-        bob.done("SitOut", table=table)
+        bob.done("AtTable", table=table, command={"type": "SitOut"})
         assert bob.views[f"table:{table}"]["seats"]["3"]["away"]
 
 
@@ -180,9 +201,9 @@ def test_who_comes_back_gets_the_gap_or_a_fresh_view_and_misses_nothing(room: Se
         bob.watch(topic)
         bob.say({"type": "Unwatch", "topic": topic})
         for _ in range(times):
-            bob.done("SitOut", table=table)
-            bob.done("SitIn", table=table)
-        bob.done("SitOut", table=table)
+            bob.done("AtTable", table=table, command={"type": "SitOut"})
+            bob.done("AtTable", table=table, command={"type": "SitIn"})
+        bob.done("AtTable", table=table, command={"type": "SitOut"})
         bob.say({"type": "Watch", "topic": topic, "after": bob.versions[topic]})
         # An order to the table waits its turn behind the watch, whatever comes of it.
         bob.do("CallClock", table=table)
@@ -198,8 +219,10 @@ def test_whoever_sits_down_while_bets_are_open_is_asked_nothing_about_that_round
         table = player.done("PlayNow", house="oceana", game="pai-gow")["table"]
         player.watch(f"table:{table}")
         while (seen := player.views[f"table:{table}"]).get("hand", {}).get("phase") != "wagers":
-            if any(one["command"]["type"] == "DeclineBank" for one in seen["choices"]):
-                player.done("DeclineBank", table=table)  # else it is offered for as long as a test waits for anything
+            if any(one["command"].get("command", {}).get("type") == "DeclineBank" for one in seen["choices"]):
+                player.done(
+                    "AtTable", table=table, command={"type": "DeclineBank"}
+                )  # else it is offered for as long as a test waits for anything
             else:
                 player.hear()
         late.watch(f"table:{table}")
@@ -219,7 +242,9 @@ def test_what_is_said_before_the_last_answer_is_answered_in_its_turn(room: Serve
         asked = {"type": "PlayNow", "house": "limelight", "game": "holdem", "alone": True}
         bob.say({"type": "Do", "key": "sits", "command": asked})
         bob.say({"type": "Ping"})
-        bob.say({"type": "Do", "key": "leaves", "command": {"type": "Leave", "table": "é"}})
+        bob.say(
+            {"type": "Do", "key": "leaves", "command": {"type": "AtTable", "table": "é", "command": {"type": "Leave"}}}
+        )
         bob.say("no JSON")
         bob.say({"type": "Do", "key": "sits", "command": asked})
         told = [bob.until("Done", "Pong", "Error", "Refused") for _ in range(5)]

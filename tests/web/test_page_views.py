@@ -106,12 +106,12 @@ def test_the_floors_console_offers_the_times_that_have_fees_of_their_own() -> No
     line = staff_pages.floor_line(pan.runtime, room_of(pan), {})
     fits(line, "FloorLine")
     assert line["fees"] == {"posted": "", "times": ["Friday 4pm to close"]}
-    pan.ask(FLO, ask.PostTime("1", line["fees"]["times"][0]))
+    pan.ask(FLO, ask.AtTable("1", {"type": "PostTime", "time": line["fees"]["times"][0]}))
     assert staff_pages.floor_line(pan.runtime, room_of(pan), {})["fees"]["posted"] == "Friday 4pm to close"
     holdem = Sitting("limelight", "holdem")
     assert "fees" not in staff_pages.floor_line(holdem.runtime, room_of(holdem), {})
     page = (PAGE / "staff" / "table-menu.js").read_text(encoding="utf-8")
-    assert 'type: "PostTime", table: id, time: chosen' in page
+    assert 'type: "AtTable", table: id, command: { type: "PostTime", time: chosen }' in page
 
 
 def test_the_page_knows_every_field_of_the_other_topics() -> None:

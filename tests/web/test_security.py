@@ -137,7 +137,7 @@ def test_nobody_is_told_where_the_database_is(
         told = [web.get("/api/me"), web.post("/api/guest", json={})]
         monkeypatch.undo()
         monkeypatch.setattr(RoomServer, "submit", gone)
-        told.append(web.post("/api/do", json={"key": "1", "command": {"type": "Leave", "table": "1"}}))
+        told.append(web.post("/api/do", json={"key": "1", "command": {"type": "Ready", "table": "1"}}))
         monkeypatch.setattr(Context, "person", away)
         with pytest.raises(InvalidStatus) as turned_away, connect(room.socket):
             pass

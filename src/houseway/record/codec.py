@@ -42,10 +42,11 @@ def kinds(union: Any) -> dict[str, type[Any]]:
 
 def table_of(item: object) -> dict[str, Any]:
     """Returns an event or command as a plain table."""
-    return {"type": type(item).__name__, **_fields(item)}
+    return {"type": type(item).__name__, **fields_of(item)}
 
 
-def _fields(item: object) -> dict[str, Any]:
+def fields_of(item: object) -> dict[str, Any]:
+    """Returns the fields of an event or command as a plain table."""
     fields: dict[str, Any] = msgspec.to_builtins(item)
     if isinstance(item, _ON_IRREGULARITIES):
         fields["what"] = words(item.what)
@@ -97,7 +98,7 @@ def item_of(known: Mapping[str, type[T]], table: object) -> T:
     # If no value has fields, their names are enough.
     kind: type = known[name]
     nested = any(isinstance(value, _NESTED) for value in fields.values())
-    _check(fields, _fields(item) if nested else _names(kind), name)
+    _check(fields, fields_of(item) if nested else _names(kind), name)
     return item
 
 

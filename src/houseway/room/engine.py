@@ -14,7 +14,7 @@ import msgspec
 
 from houseway.cards import Card
 from houseway.engines import registry
-from houseway.engines.contract import Command, Event, Hand, Refused, refuse
+from houseway.engines.contract import Command, Event, Hand, refuse
 from houseway.engines.rulings import Ruled
 from houseway.money import Cents
 from houseway.players import LevelName
@@ -259,10 +259,6 @@ class BetweenHands:
     def doubles_stack(self, rules: TableRules) -> Cents | None:
         """The chips that playing doubles takes; None where there are no doubles."""
         return None
-
-    def check_doubles(self, rules: TableRules, stack: Cents, *, on: bool) -> None:
-        """Refused where a player with these chips may not go on doubles, or off them."""
-        raise Refused("doubles are played in pan")
 
     def check_offer(self, table: Table, seat: int, to: int, cents: Cents) -> None:
         """Refused where a seat may not offer money to another one's next bank or wager."""

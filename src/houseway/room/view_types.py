@@ -9,6 +9,7 @@ from houseway.cards import Card
 from houseway.money import Cents
 from houseway.players import LevelName
 from houseway.room.settings import Speed, Talk
+from houseway.table.commands import COMMANDS
 from houseway.table.options import Change
 
 Json: TypeAlias = dict[str, Any]
@@ -99,7 +100,11 @@ def choice(number: str, key: str, label: str, command: dict[str, Any], *, table:
 
 def table_choice(number: str, key: str, label: str, command: dict[str, Any], *, table: str, **more: Any) -> Choice:
     """A command at the table that isn't a move in the hand. Empty values in ``more`` are left out."""
-    sent = {"type": command["type"], "table": table} | command
+    kind = COMMANDS.get(command["type"])
+    if kind is not None and "player" in kind.who:
+        sent = {"type": "AtTable", "table": table, "command": command}
+    else:
+        sent = {"type": command["type"], "table": table} | command
     return {"id": number, "key": key, "label": label, "group": "table", "command": sent, **filled(**more)}
 
 

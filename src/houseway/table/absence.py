@@ -22,6 +22,7 @@ class SitOut(TableCommand):
     """A player leaves the table for a while, for a meal or another reason."""
 
     who = ("player", "dealer")
+    ticks = True
 
     seat: int
     meal: bool = False
@@ -59,6 +60,7 @@ class SitIn(TableCommand):
     """A player returns and chooses how to make up missed blinds."""
 
     who = ("player", "dealer")
+    ticks = True
 
     seat: int
     way: Way | None = None

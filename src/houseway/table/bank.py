@@ -194,8 +194,15 @@ class AskForDeck(TableCommand):
     """A player asks for a new deck."""
 
     who = ("player",)
+    waits_as = "DeckAsked"
 
     seat: int
+
+    def must_wait(self, table: TableState) -> bool:
+        """Waits for the next round if the player may have the deck changed."""
+        if table.in_play:
+            check_new_deck(table, self.seat)
+        return table.in_play
 
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Changes the deck for the next round."""
@@ -209,7 +216,7 @@ class AskForDeck(TableCommand):
 class PassShare(TableCommand):
     """A kum-kum bettor gives a partner their share of a joint payment."""
 
-    who = ("player",)
+    who = ("room",)
 
     seat: int
     to: int

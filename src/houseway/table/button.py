@@ -308,7 +308,7 @@ class Straddle(TableCommand):
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Takes the straddle if the seat, the amount, the stack and the game allow it."""
         least, most = straddle_range(table, self.seat)
-        if not least <= self.amount <= most:
+        if not max(1, least) <= self.amount <= most:
             allowed = f"it must be {show(least)} to {show(most)}" if least else "this player has no legal straddle"
             raise refuse(table.rules, f"{show(self.amount)} is not a legal straddle; {allowed}", "blinds.straddle")
         yield events.Straddled(self.seat, self.amount)

@@ -38,17 +38,27 @@ class PlayDoubles(TableCommand):
     """A pan player starts or stops double condition."""
 
     who = ("player", "dealer")
+    waits_as = "DoublesAsked"
 
     seat: int
     on: bool = True
 
+    def must_wait(self, table: TableState) -> bool:
+        """Waits for the next hand if the player has the chips (LL-PN-D1)."""
+        if table.in_play:
+            self._check(table)
+        return table.in_play
+
+    def _check(self, table: TableState) -> None:
+        # By hand, the dealer checks that the player has enough chips.
+        chair, rules = table.chair(self.seat), table.rules
+        between_hands(rules).check_doubles(rules, chair.stack, on=self.on and chair.counted)
+
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Changes the condition between hands; doubles need two buy-ins."""
-        chair, rules = table.chair(self.seat), table.rules
         if table.in_play:
             raise Refused("change conditions between hands of pan")
-        # By hand, the dealer checks that the player has enough chips.
-        between_hands(rules).check_doubles(rules, chair.stack, on=self.on and chair.counted)
+        self._check(table)
         yield events.DoublesSet(self.seat, self.on)
 
 
@@ -57,15 +67,23 @@ class RaiseCondition(TableCommand):
     """The floor raises a pan game to the next condition when every player is on doubles."""
 
     who = ("floor",)
+    duty = "raises its condition"
+    waits_as = "ConditionAsked"
+
+    def must_wait(self, table: TableState) -> bool:
+        """Waits for the next hand if every player is on doubles now (LL-PN-D4)."""
+        if table.in_play:
+            _next_condition(table)
+        return table.in_play
 
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Renames the game for the next condition; the stakes are not tripled."""
         if table.in_play:
             raise Refused("conditions are changed between hands")
-        yield events.ConditionRaised(check_condition(table), table.rules.cite("buyin.all_doubles").rule)
+        yield events.ConditionRaised(_next_condition(table), table.rules.cite("buyin.all_doubles").rule)
 
 
-def check_condition(table: TableState) -> str:
+def _next_condition(table: TableState) -> str:
     """Returns the limit of the next condition; Refused if the floor may not raise it."""
     rules = table.rules
     if rules.doubles_stack is None:
@@ -82,17 +100,25 @@ class PostTime(TableCommand):
     """The floor posts the fees of a special time, such as a Friday night; an empty name posts the usual fees."""
 
     who = ("floor",)
+    duty = "posts its fees"
+    waits_as = "TimeAsked"
 
-    time: str
+    time: str = ""
+
+    def must_wait(self, table: TableState) -> bool:
+        """Waits for the next hand if the schedule has such a time (LL-PN-FEE2)."""
+        if table.in_play:
+            fee_time_named(table, self.time)
+        return table.in_play
 
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Changes the posted fees between hands."""
         if table.in_play:
             raise Refused("fees are posted between hands")
-        yield events.TimePosted(*checked_time(table, self.time))
+        yield events.TimePosted(*fee_time_named(table, self.time))
 
 
-def checked_time(table: TableState, time: str) -> tuple[str, str]:
+def fee_time_named(table: TableState, time: str) -> tuple[str, str]:
     """Returns the name and rule of a special fee time; Refused if the schedule has no such time."""
     times = fee_times(table.rules)
     if not time:
@@ -108,7 +134,7 @@ def checked_time(table: TableState, time: str) -> tuple[str, str]:
 class PostBonus(TableCommand):
     """The house posts another pay table for the bonus bet, with or without notice."""
 
-    who = ("floor",)
+    who = ("room",)
 
     option: int
     notice: bool = False
@@ -167,7 +193,7 @@ def _setting(to: Change) -> str:
 class Vote(TableCommand):
     """A vote on a change of the game: the players for it and the players who object."""
 
-    who = ("player", "dealer")
+    who = ("dealer", "room")
 
     to: Change
     ayes: tuple[int, ...]

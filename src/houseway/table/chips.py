@@ -64,7 +64,7 @@ def _same_amount(table: TableState, player: str) -> Cents:
 class Buy(TableCommand):
     """A player buys chips; ``cash`` is currency laid on the table."""
 
-    who = ("player",)
+    who = ("room",)
 
     seat: int
     chips: Cents
@@ -155,7 +155,7 @@ def _kind(table: TableState, command: Buy) -> tuple[bool, bool]:
 class Ask(TableCommand):
     """A player asks staff for chips, which may be documented by a slip and already on the way."""
 
-    who = ("player",)
+    who = ("room",)
 
     seat: int
     chips: Cents
@@ -196,7 +196,7 @@ def _counts(rules: BuyIns | None, command: Ask) -> bool:
 class Pocket(TableCommand):
     """A player wants to take chips off the table and play on."""
 
-    who = ("player",)
+    who = ("room",)
 
     seat: int
     chips: Cents

@@ -20,7 +20,7 @@ from houseway.table.state import TableState
 class Sit(TableCommand):
     """A player takes a seat with a buy-in and chooses how to come in; the house's usual way by default."""
 
-    who = ("player", "floor", "dealer")
+    who = ("dealer", "room")
 
     player: str
     seat: int
@@ -81,9 +81,14 @@ def _check_relatives(table: TableState, command: Sit, others: list[Chair]) -> No
 class Leave(TableCommand):
     """A player cashes out and gives up the seat."""
 
-    who = ("player", "floor", "dealer")
+    who = ("player", "barred", "dealer")
+    waits_as = "Leaves"
 
     seat: int
+
+    def must_wait(self, table: TableState) -> bool:
+        """Waits while the player is in the hand."""
+        return table.in_hand(self.seat)
 
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Pays out all chips; a killer must post the kill first."""
@@ -117,7 +122,7 @@ def kill_button_left(table: TableState, seat: int) -> Iterator[events.Event]:
 class Move(TableCommand):
     """A player changes seats, and chooses how to come in again if that gains hands."""
 
-    who = ("player", "floor", "dealer")
+    who = ("player", "dealer")
 
     seat: int
     to: int
@@ -138,7 +143,7 @@ class Move(TableCommand):
 class Swap(TableCommand):
     """Two players swap seats."""
 
-    who = ("floor",)
+    who = ("room",)
 
     seat: int
     other: int
@@ -227,7 +232,7 @@ def hands_gained(table: TableState, seat: int, to: int) -> int:
 class PutOnList(TableCommand):
     """A name is put on the waiting list."""
 
-    who = ("floor",)
+    who = ("room",)
 
     player: str
 
@@ -242,7 +247,7 @@ class PutOnList(TableCommand):
 class TakeOffList(TableCommand):
     """A name is taken off the waiting list."""
 
-    who = ("floor",)
+    who = ("room",)
 
     player: str
 

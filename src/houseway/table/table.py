@@ -21,7 +21,7 @@ from houseway.table.between_hands import between_hands
 from houseway.table.button import Lineup, lineup
 from houseway.table.changes import (
     check_blinds,
-    checked_time,
+    fee_time_named,
 )
 from houseway.table.chips import collect_time, land_chips
 from houseway.table.commands import Command, Play, TableCommand
@@ -72,7 +72,7 @@ class Table(TableState):
         chosen = options or TableOptions()
         super().__init__(rules, chosen, chosen.kill)
         check_blinds(self)
-        self.fee_time = checked_time(self, chosen.fee_time)[0]
+        self.fee_time = fee_time_named(self, chosen.fee_time)[0]
         posted_schedules(house, fee_query(rules, option=chosen.fee_option))  # refuses a table without a posted fee
         if self.kill_game == "none":
             self.kill_game = kill_game_of(rules) or "none"

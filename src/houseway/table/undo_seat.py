@@ -22,7 +22,7 @@ class PutBack(TableCommand):
     Both players of a swap go back. A player who had left returns with the chips they took away.
     """
 
-    who = ("floor",)
+    who = ("room",)
 
     player: str
     seat: int

@@ -198,7 +198,7 @@ def test_a_busy_member_gives_tables_away_by_itself_and_whoever_plays_there_goes_
             bots = two.room.runtimes.keys() - {sat["table"]}
             hands = {id: two.room.runtimes[id].table.hands for id in bots}
             await soon(lambda: all(two.room.runtimes[id].table.hands > hands[id] + 1 for id in bots))
-            await two.do(ann, ask.Leave(sat["table"]), f"{ann.id}/2")
+            await two.do(ann, ask.AtTable(sat["table"], {"type": "Leave"}), f"{ann.id}/2")
             await soon(lambda: not two.room.seats_of(ann.id))
         finally:
             await two.close()
@@ -343,7 +343,7 @@ def test_a_table_goes_on_at_once_and_is_closed_when_another_member_carried_the_c
         # The owner has set its alarm for the end of their time; the others move long before.
         await other.do(guest, ask.Play(table, {"type": "Fold"}), f"{guest.id}/fold")
         await soon(lambda: len(later(tables[table], moved)) > 1)
-        await other.do(guest, ask.Leave(table), f"{guest.id}/leave")
+        await other.do(guest, ask.AtTable(table, {"type": "Leave"}), f"{guest.id}/leave")
         await other.do(FLO, ask.CloseTable(table, "late"), f"p9/close-{table}")
         await soon(lambda: bool(tables[table].status.closed))
 

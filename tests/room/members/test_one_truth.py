@@ -226,7 +226,7 @@ def test_one_key_at_two_members_at_once_has_one_answer_which_is_what_was_stored(
             to = opened[0]["table"]
             await both(one, two, FLO, ask.MovePlayer(table, 3, to, 4), f"p9/moves-{number}")
             assert one.room.runtimes[to].seat_of(guest.id) == 4
-            await one.do(guest, ask.Leave(to), f"{guest.id}/leaves-{number}")
+            await one.do(guest, ask.AtTable(to, {"type": "Leave"}), f"{guest.id}/leaves-{number}")
             await one.do(FLO, ask.CloseTable(to, "over"), f"p9/closes-{number}")
 
     together(postgres, play, "one", "two")

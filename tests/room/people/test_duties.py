@@ -16,6 +16,7 @@ from houseway.room.people.policy import Denied
 from houseway.room.server.room_server import RoomServer
 from houseway.room.settings import Pace
 from houseway.room.tables.runtime import TableRuntime
+from houseway.table.commands import COMMANDS
 from tests.room.server.test_host import QUICK
 from tests.room.tables.kit import ANN, BEN, FLO, HOUSES, Sitting
 
@@ -31,8 +32,8 @@ DUTIES: dict[str, Callable[[str, str, str], Any]] = {
     "Preview": lambda here, there, ben: ask.Preview(here, "foul-deck"),
     "Rule": lambda here, there, ben: ask.Rule(here, "foul-deck"),
     "SeeTo": lambda here, there, ben: ask.SeeTo(here),
-    "RaiseCondition": lambda here, there, ben: ask.RaiseCondition(here),
-    "PostTime": lambda here, there, ben: ask.PostTime(here, "Friday"),
+    "RaiseCondition": lambda here, there, ben: ask.AtTable(here, {"type": "RaiseCondition"}),
+    "PostTime": lambda here, there, ben: ask.AtTable(here, {"type": "PostTime", "time": "Friday"}),
     "Seat": lambda here, there, ben: ask.Seat(here, 6, "p40", 10_000),
     "Tell": lambda here, there, ben: ask.Tell(here, {"type": "DealByHand"}),
     "MovePlayer": lambda here, there, ben: ask.MovePlayer(here, 2, there, 2),
@@ -48,12 +49,14 @@ DUTIES: dict[str, Callable[[str, str, str], Any]] = {
     "AnswerReport": lambda here, there, ben: ask.AnswerReport(here, "1", "a word with them"),
     "LiftSilence": lambda here, there, ben: ask.LiftSilence(here, ben, "they are sorry"),
 }
+AT_TABLE = {name for name, kind in COMMANDS.items() if "floor" in kind.who}
+"""The floor's commands of the table itself."""
 READ = {"GET /api/talk/{table}"}
 """Reading duties, tested in ``tests/web/test_talk.py``."""
 
 
 def test_the_table_of_duties_is_what_is_written_here() -> None:
-    assert set(policy.APART) == set(DUTIES) | READ
+    assert set(policy.APART) | AT_TABLE == set(DUTIES) | READ
     assert all(policy.MAY[row] == "floor" for row in policy.APART if row != "Tell")
     assert policy.MAY["Tell"] == "dealer floor"
 
@@ -108,8 +111,9 @@ def test_nobody_has_a_duty_at_the_table_where_they_play_whatever_their_roles(sql
             for role in ALL:
                 one = replace(ann, roles=frozenset({"player", role}))
                 why = await refusal(host, one, command, f"{row}/{role}")
-                duty = role in policy.MAY[row].split()
-                wanted = f"the person who {policy.APART[row]} {DUTY}" if duty else f"{row} is for the"
+                duty = role in policy.MAY.get(row, "floor").split()
+                does = policy.APART.get(row) or COMMANDS[row].duty
+                wanted = f"the person who {does} {DUTY}" if duty else f"{policy.row_of(command)} is for the"
                 assert why.startswith(wanted), (row, role, why)
             assert DUTY in await refusal(host, ann, command, f"{row}/all")
 
@@ -119,7 +123,7 @@ def test_nobody_has_a_duty_at_the_table_where_they_play_whatever_their_roles(sql
 def test_a_floor_that_plays_elsewhere_or_nowhere_has_every_duty(sqlite: str) -> None:
     async def play(scene: Scene) -> None:
         host, ann, here, there, ben = scene
-        await host.do(ann, ask.Leave(here), "l")
+        await host.do(ann, ask.AtTable(here, {"type": "Leave"}), "l")
         await host.do(ann, ask.Sit(there, 1, 10_000), "t")
         for row, order in DUTIES.items():
             if row not in ("CloseTable", "MovePlayer"):
@@ -134,7 +138,7 @@ def test_a_floor_that_plays_elsewhere_or_nowhere_has_every_duty(sqlite: str) -> 
 def test_nobody_seats_themselves_by_order_nor_adjusts_their_own_account(sqlite: str) -> None:
     async def play(scene: Scene) -> None:
         host, ann, here, there, _ben = scene
-        await host.do(ann, ask.Leave(here), "l")
+        await host.do(ann, ask.AtTable(here, {"type": "Leave"}), "l")
         assert DUTY in await refusal(host, ann, ask.Seat(there, 1, ann.id, 10_000), "s")
         for account, to in ((f"player:{ann.id}", "cage"), ("cage", f"player:{ann.id}")):
             why = await refusal(host, ann, ask.Adjust(account, to, 100, "mine"), f"{account}>")
@@ -154,7 +158,7 @@ def test_one_with_a_backline_wager_has_a_stake_until_it_is_settled() -> None:
     table.ask(ANN, ask.Play("1", {"type": "Wager", "square": mine, "amount": least}))
     table.ask(FLO, ask.Play("1", {"type": "Wager", "square": mine, "amount": least}))
     assert table.runtime.table.playing(Round).layout.wagers[-1].backline
-    table.ask(FLO, ask.Leave("1"))
+    table.ask(FLO, ask.AtTable("1", {"type": "Leave"}))
     for command in (ask.Pause("1", "tea"), ask.Rule("1", "foul-deck"), ask.Preview("1", "foul-deck")):
         with pytest.raises(Refused, match=DUTY):
             table.ask(FLO, command)

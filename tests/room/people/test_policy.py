@@ -1,7 +1,7 @@
 """The whole policy table: every role at every row, every field of every command."""
 
 from itertools import combinations
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 import msgspec
 import pytest
@@ -11,6 +11,7 @@ from houseway.room.commands import Role
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
+from houseway.table.commands import COMMANDS
 
 ROLES: tuple[Role, ...] = get_args(Role)
 FILLED: dict[str, Any] = {
@@ -28,8 +29,7 @@ FILLED: dict[str, Any] = {
     "dealt": "by hand", "shown": {"3": "8s 8h 8d 8c 2s"},
 }  # fmt: skip
 ODD: dict[str, dict[str, Any]] = {
-    "SendDealer": {"to": "1"}, "ChooseGame": {"game": 1},
-    "Move": {"to": 4}, "KumKum": {"to": 4}, "Vote": {"to": "half-kill"}, "Adjust": {"to": "player:p2"},
+    "SendDealer": {"to": "1"}, "KumKum": {"to": 4}, "Vote": {"to": "half-kill"}, "Adjust": {"to": "player:p2"},
     "CorrectCount": {"count": "1"}, "VerifyCount": {"count": "1"}, "AnswerFor": {"answer": "coming"},
     **{one: {"chips": {"500": 3}} for one in ("SellChips", "CashOut", "OpenBank", "CloseBank", "Fill", "Credit")},
 }  # fmt: skip
@@ -37,8 +37,8 @@ ODD: dict[str, dict[str, Any]] = {
 # A second copy on purpose: changing the table takes a deliberate change here.
 WHO = {
     "player": {
-        "PlayNow", "Sit", "Leave", "Move", "Buy", "SitOut", "SitIn", "ComeIn", "Straddle", "ChooseGame", "PlayDoubles",
-        "AskForDeck", "Vote", "TakeBank", "DeclineBank", "KumKum", "Ready", "Play", "CallClock", "CallFloor",
+        "PlayNow", "Sit", "AtTable", "Buy", "SitOutAtBlind", "Vote", "KumKum", "Ready", "Play", "CallClock",
+        "CallFloor",
         "AskForBots", "OpenTable", "JoinList", "LeaveList", "AnswerCall",
         "Join", "HostPause", "HostResume", "HostPace", "HandOver", "HostTalk",
         "Say", "ReportTalk",
@@ -47,7 +47,7 @@ WHO = {
     "floor": {
         "AskForBots", "OpenTable", "OpenTable.options", "OpenTable.dealt", "Tell", "QualifyJackpot",
         "CloseTable", "Pause", "Resume", "PutClock",
-        "Irregularities", "Preview", "Rule", "SeeTo", "RaiseCondition", "PostTime",
+        "Irregularities", "Preview", "Rule", "SeeTo", "AtTable",
         "MovePlayer", "SwapPlayers", "Undo", "GET /api/people", "Welcome", "PutOnList", "TakeOffList", "CallName",
         "DealerIn", "DealerOut", "SendDealer", "Push",
         "AnswerFor", "Seat", "PickUp", "Bar", "Unbar", "Adjust", "Sign", "ApproveJackpot", "Release", "watch floor",
@@ -72,8 +72,17 @@ WHO = {
     "admin": {"GiveRole", "TakeRole", "watch calls", "GET /api/members"},
     "kiosk": {"Welcome", "PutOnList"},
     "barred": {
-        "Leave", "LeaveList", "watch me", "GET /api/me", "POST /api/do", "GET /api/sessions", "POST /api/sessions/end",
+        "AtTable", "LeaveList", "watch me", "GET /api/me", "POST /api/do", "GET /api/sessions",
+        "POST /api/sessions/end",
     },
+}  # fmt: skip
+AT_TABLE = {
+    "player": {
+        "Leave", "Move", "SitOut", "SitIn", "ComeIn", "Straddle", "ChooseGame", "PlayDoubles", "AskForDeck", "TakeBank",
+        "DeclineBank",
+    },
+    "floor": {"RaiseCondition", "PostTime"},
+    "barred": {"Leave"},
 }  # fmt: skip
 SIGNED_IN = {
     "watch board",
@@ -113,6 +122,17 @@ def test_a_role_may_give_exactly_its_commands_with_exactly_its_fields(role: Role
         for filled, given in forms(kind):
             rows = {name} | {f"{name}.{field}" for field in filled if f"{name}.{field}" in policy.MAY}
             assert allowed(person, given) == (rows <= WHO[role]), (role, name, filled)
+
+
+@pytest.mark.parametrize("role", [*ROLES, "barred"])
+def test_a_role_may_give_exactly_its_commands_of_the_table(role: Role | Literal["barred"]) -> None:
+    person = (
+        Person("p1", "Ann", frozenset(ROLES), barred="loud")
+        if role == "barred"
+        else Person("p1", "Ann", frozenset({role}))
+    )
+    may = {kind for kind in COMMANDS if allowed(person, commands.AtTable("7", {"type": kind}))}
+    assert may == AT_TABLE.get(role, set())
 
 
 @pytest.mark.parametrize("role", ROLES)

@@ -187,7 +187,7 @@ class Unruly:
         banks = [one for one in PLAYERS if offered is not None and runtime.seat_of(one.id) == offered]
         if banks and rng.random() < 0.4:
             self._last = banks[0]
-            return banks[0], rng.choice((ask.TakeBank, ask.TakeBank, ask.DeclineBank))(runtime.id)
+            return banks[0], ask.AtTable(runtime.id, {"type": rng.choice(("TakeBank", "TakeBank", "DeclineBank"))})
         if rng.random() < 0.25:
             return FLO, self._floor(runtime)
         return person, self._asked(runtime)
@@ -197,21 +197,24 @@ class Unruly:
         rng, id = self.rng, runtime.id
         return rng.choice(
             (
-                lambda: ask.Leave(id),
-                lambda: ask.Leave(id),
-                lambda: ask.SitOut(id),
-                lambda: ask.Move(id, self._seat()),
+                lambda: ask.AtTable(id, {"type": "Leave"}),
+                lambda: ask.AtTable(id, {"type": "Leave"}),
+                lambda: ask.AtTable(id, {"type": "SitOut"}),
+                lambda: ask.AtTable(id, {"type": "Move", "to": self._seat()}),
                 lambda: ask.Buy(id, self._chips(runtime)),
-                lambda: ask.SitOut(id, rng.random() < 0.2, rng.random() < 0.2),
-                lambda: ask.SitIn(id, self._way()),
-                lambda: ask.SitIn(id),
-                lambda: ask.ComeIn(id, self._way() or "wait"),
-                lambda: ask.Straddle(id, self._chips(runtime) // rng.choice((1, 10, 20))),
-                lambda: ask.PlayDoubles(id, rng.random() < 0.6),
-                lambda: ask.AskForDeck(id),
+                lambda: ask.AtTable(id, {"type": "SitOut", "meal": rng.random() < 0.2}),
+                lambda: ask.AtTable(id, {"type": "SitIn", "way": self._way()}),
+                lambda: ask.AtTable(id, {"type": "SitIn"}),
+                lambda: ask.AtTable(id, {"type": "ComeIn", "way": self._way() or "wait"}),
+                lambda: ask.AtTable(
+                    id, {"type": "Straddle", "amount": self._chips(runtime) // rng.choice((1, 10, 20))}
+                ),
+                lambda: ask.AtTable(id, {"type": "PlayDoubles", "on": rng.random() < 0.6}),
+                lambda: ask.AtTable(id, {"type": "AskForDeck"}),
+                lambda: ask.SitOutAtBlind(id),
                 lambda: ask.Vote(id, rng.choice(get_args(Change)), rng.random() < 0.7),
-                lambda: ask.TakeBank(id),
-                lambda: ask.DeclineBank(id),
+                lambda: ask.AtTable(id, {"type": "TakeBank"}),
+                lambda: ask.AtTable(id, {"type": "DeclineBank"}),
                 lambda: ask.KumKum(id, self._seat(), rng.choice((0, 100, 2000, 10_000))),
                 lambda: ask.Ready(id),
                 lambda: ask.CallClock(id),
@@ -235,7 +238,7 @@ class Unruly:
                 lambda: ask.PutClock(id, self._seat()),
                 lambda: some_ruling(runtime, rng),
                 lambda: ask.SeeTo(id),
-                lambda: ask.RaiseCondition(id),
+                lambda: ask.AtTable(id, {"type": "RaiseCondition"}),
                 lambda: ask.Seat(id, self._seat(), rng.choice(PLAYERS).id, self._chips(runtime)),
                 lambda: ask.MovePlayer(id, self._seat(), rng.choice(list(self.world.room.runtimes)), self._seat()),
                 lambda: ask.PickUp(id, self._seat()),

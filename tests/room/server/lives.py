@@ -236,7 +236,7 @@ class _Life:
                     told = {name: value for name, value in move.items() if name not in ("seat", "dice")}
                     moved = await self._asks(player, ask.Play(table, told))
             elif runtime.table.bank_offer() == seat:
-                moved = await self._asks(player, ask.TakeBank(table))
+                moved = await self._asks(player, ask.AtTable(table, {"type": "TakeBank"}))
             if moved is None:
                 await asyncio.sleep(0.002)
 

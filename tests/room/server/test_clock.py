@@ -61,7 +61,7 @@ def test_nobody_is_hurried_when_the_clock_is_set(tmp_path: Path, wall: Wall, ste
         # Two turns of the table's mailbox: whatever is due by now happens between them.
         for key in ("p1/2", "p1/3"):
             with pytest.raises(Refused):
-                await host.do(ann, ask.Move(runtime.id, seat), key)
+                await host.do(ann, ask.AtTable(runtime.id, {"type": "Move", "to": seat}), key)
         assert runtime.due is not None
         assert 0 < runtime.due - host.clock.game() <= 10 * MINUTE
         await host.do(ann, ask.Play(runtime.id, {"type": "Fold"}), "p1/4")

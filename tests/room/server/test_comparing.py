@@ -37,7 +37,7 @@ def test_a_stack_that_the_log_does_not_know_stops_the_table(place: str) -> None:
         assert host.room.runtimes["1"].table.chairs[3].stack == 12_000
         assert paused(host._log) == ["the room's memory of this table differed from the log; the log is right"]
         await host.do(FLOOR, ask.Resume("1"), "f/1")
-        await host.do(host.accounts.people.by_id["p1"], ask.Leave("1"), "p1/2")
+        await host.do(host.accounts.people.by_id["p1"], ask.AtTable("1", {"type": "Leave"}), "p1/2")
         assert host.room.balance("p1") == 500_000
         assert same_money(host)
 

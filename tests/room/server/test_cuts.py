@@ -194,7 +194,7 @@ def test_a_move_at_a_table_is_made_once(cut: Cut) -> None:
         assert host.room.runtimes["1"].status.paused == "a spilled drink"
         assert types(host, "table:1").count("TablePaused") == 1
         await lost_again(host, way)
-        await host.do(people[0], ask.Leave("1"), "l/1")
+        await host.do(people[0], ask.AtTable("1", {"type": "Leave"}), "l/1")
         assert (list(host.room.runtimes["1"].table.chairs), host.room.balance(people[0].id)) == ([4], 500_000)
         assert types(host, "table:1").count("Left") == 1
 

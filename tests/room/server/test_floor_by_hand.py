@@ -156,9 +156,9 @@ def test_a_phone_takes_a_player_out_and_back_in_where_the_room_counts_no_chips(t
     async def goes(floor: Floor, _felt: Felt) -> None:
         await floor.asks(ask.Seat("1", 7, PLAYER.id))
         chair = floor.host.room.runtimes["1"].table.chairs[7]
-        await floor.host.do(PLAYER, ask.SitOut("1"), "out")
+        await floor.host.do(PLAYER, ask.AtTable("1", {"type": "SitOut"}), "out")
         assert chair.away
-        await floor.host.do(PLAYER, ask.SitIn("1"), "in")
+        await floor.host.do(PLAYER, ask.AtTable("1", {"type": "SitIn"}), "in")
         assert not chair.away
 
     evening(tmp_path, goes)

@@ -301,7 +301,7 @@ def test_one_who_sits_down_sees_the_table_from_their_seat_from_then_on(tmp_path:
         assert screen.view["you"] == {"watching": True}
         await host.do(ann, ask.Sit("1", 4, 12_000), "p1/2")
         assert screen.view["you"] == {"seat": 4}
-        await host.do(ann, ask.Leave("1"), "p1/3")
+        await host.do(ann, ask.AtTable("1", {"type": "Leave"}), "p1/3")
         assert screen.view["you"] == {"watching": True}
         assert "4" not in screen.view.get("seats", {})
 
@@ -511,8 +511,8 @@ def test_a_defect_at_one_table_stops_that_table_and_no_other(tmp_path: Path, mon
         monkeypatch.setattr(host.room.runtimes["1"], "_due", None)
         monkeypatch.setattr(host.room.runtimes["1"], "_held", "not a number of chips")
         with pytest.raises(AttributeError):
-            await host.do(ann, ask.SitOut("1"), "p1/3")
-        await host.do(ann, ask.SitOut("1"), "p1/4")
+            await host.do(ann, ask.AtTable("1", {"type": "SitOut"}), "p1/3")
+        await host.do(ann, ask.AtTable("1", {"type": "SitOut"}), "p1/4")
         assert host.room.runtimes["1"].table.chairs[host.room.seats_of(ann.id)["1"]].away
         await soon(lambda: host.room.runtimes["2"].table.hands >= 1)
 

@@ -84,7 +84,13 @@ def test_a_stranger_neither_lists_watches_nor_sits_and_hears_what_is_said_of_no_
         for topic in ("table:1", "table:99"):
             with pytest.raises(Refused, match="there is no table"):
                 host.watch(cyd, topic, Screen())
-        for at in (ask.Sit("1", 5, 20_000), ask.AskForBots("1", 2), ask.Leave("1"), ask.HostPause("1"), ask.Ready("1")):
+        for at in (
+            ask.Sit("1", 5, 20_000),
+            ask.AskForBots("1", 2),
+            ask.AtTable("1", {"type": "Leave"}),
+            ask.HostPause("1"),
+            ask.Ready("1"),
+        ):
             missing = replace_table(at, "99")
             assert (await refusal(host, cyd, at)).replace("1", "99") == await refusal(host, cyd, missing)
         # Its events change no page of a stranger.
@@ -253,7 +259,7 @@ def test_where_the_host_has_gone_home_whoever_sits_there_lets_the_game_go_on(tmp
     async def play(host: RoomServer, ann: Person, ben: Person, cyd: Person, invite: str) -> None:
         await host.do(cyd, ask.Join(invite), "c")
         await host.do(ann, ask.HostPause("1"), "p")
-        await host.do(ann, ask.Leave("1"), "l")
+        await host.do(ann, ask.AtTable("1", {"type": "Leave"}), "l")
         await host.do(ben, ask.Join(invite, sit=True), "b")
         assert await refusal(host, cyd, ask.HostResume("1")) == "that is for the host of the table"
         await host.do(ben, ask.HostResume("1"), "r")

@@ -33,7 +33,7 @@ async def evening(host: RoomServer) -> None:
     await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
     await host.do(ann, ask.Sit("1", 3, 10_000), "p1/2")
     await host.do(bob, ask.Sit("1", 5, 20_000), "p2/1")
-    await host.do(ann, ask.Leave("1"), "p1/3")
+    await host.do(ann, ask.AtTable("1", {"type": "Leave"}), "p1/3")
     boss, _ = await host.accounts.sign_in_keyholder()
     await host.do(boss, ask.Pause("1", "a spilled drink"), "boss/1")
 

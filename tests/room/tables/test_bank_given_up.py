@@ -35,7 +35,7 @@ def with_bank(where: str, game: str) -> Sitting:
     table.runtime.watched = 1
     table.seat(ANN, 2, CHIPS)
     table.until(bank_of(2))
-    table.ask(ANN, ask.TakeBank("1"))
+    table.ask(ANN, ask.AtTable("1", {"type": "TakeBank"}))
     assert table.runtime.table.bank.ready
     return table
 
@@ -43,7 +43,7 @@ def with_bank(where: str, game: str) -> Sitting:
 @everywhere
 def test_a_guest_who_takes_the_bank_and_leaves_before_the_deal_passes_it_on(where: str, game: str) -> None:
     table = with_bank(where, game)
-    table.ask(ANN, ask.Leave("1"))
+    table.ask(ANN, ask.AtTable("1", {"type": "Leave"}))
     assert not table.runtime.table.bank.ready
     deals_on(table)
 
@@ -51,8 +51,8 @@ def test_a_guest_who_takes_the_bank_and_leaves_before_the_deal_passes_it_on(wher
 @everywhere
 def test_a_guest_who_takes_the_bank_and_sits_out_before_the_deal_passes_it_on(where: str, game: str) -> None:
     table = with_bank(where, game)
-    table.ask(ANN, ask.SitOut("1"))
-    table.ask(ANN, ask.SitIn("1"))
+    table.ask(ANN, ask.AtTable("1", {"type": "SitOut"}))
+    table.ask(ANN, ask.AtTable("1", {"type": "SitIn"}))
     assert table.runtime.table.bank_offer() != 2
     deals_on(table)
 
@@ -61,7 +61,7 @@ def test_a_guest_who_takes_the_bank_and_sits_out_before_the_deal_passes_it_on(wh
 def test_a_guest_takes_the_bank_along_to_another_seat(where: str, game: str) -> None:
     table = with_bank(where, game)
     to = table.runtime.open_seats[0]
-    table.ask(ANN, ask.Move("1", to))
+    table.ask(ANN, ask.AtTable("1", {"type": "Move", "to": to}))
     assert (table.runtime.table.bank.seat, table.runtime.table.bank.ready) == (to, True)
     deals_on(table)
 
@@ -83,7 +83,7 @@ def without_bank() -> Sitting:
     table.seat(ANN, 2, CHIPS)
     table.seat(BEN, 4, CHIPS)
     for person in (ANN, BEN):
-        table.ask(person, ask.DeclineBank("1"))
+        table.ask(person, ask.AtTable("1", {"type": "DeclineBank"}))
     assert table.types()[-1] == "GameBroken"
     return table
 
@@ -91,16 +91,20 @@ def without_bank() -> Sitting:
 @pytest.mark.rule("LL-P21-R16")
 def test_one_who_let_the_bank_pass_may_still_save_the_broken_game() -> None:
     table = without_bank()
-    assert offered(table, 4)["take-bank"]["command"] == {"type": "TakeBank", "table": "1"}
+    assert offered(table, 4)["take-bank"]["command"] == {
+        "type": "AtTable",
+        "table": "1",
+        "command": {"type": "TakeBank"},
+    }
     assert "decline-bank" not in offered(table, 4)
-    table.ask(BEN, ask.TakeBank("1"))
+    table.ask(BEN, ask.AtTable("1", {"type": "TakeBank"}))
     table.until(lambda runtime: runtime.table.hands == 1)
 
 
 def test_one_who_comes_back_is_asked_anew() -> None:
     table = without_bank()
-    table.ask(ANN, ask.SitOut("1"))
-    table.ask(ANN, ask.SitIn("1"))
+    table.ask(ANN, ask.AtTable("1", {"type": "SitOut"}))
+    table.ask(ANN, ask.AtTable("1", {"type": "SitIn"}))
     assert table.runtime.table.bank_offer() == 2
 
 
@@ -112,18 +116,18 @@ def test_when_the_last_who_could_take_the_bank_leaves_the_game_is_broken() -> No
     cal = Person("p4", "Cal")
     table.seat(cal, 6, CHIPS)
     for person in (ANN, BEN):
-        table.ask(person, ask.DeclineBank("1"))
-    table.ask(cal, ask.Leave("1"))
+        table.ask(person, ask.AtTable("1", {"type": "DeclineBank"}))
+    table.ask(cal, ask.AtTable("1", {"type": "Leave"}))
     assert table.runtime.table.bank.broken
 
 
 @pytest.mark.rule("LL-P21-LEG")
 def test_who_has_had_the_bank_twice_does_not_save_the_game() -> None:
     table = without_bank()
-    table.ask(ANN, ask.TakeBank("1"))
+    table.ask(ANN, ask.AtTable("1", {"type": "TakeBank"}))
     table.until(bank_of(2))
-    table.ask(ANN, ask.TakeBank("1"))
+    table.ask(ANN, ask.AtTable("1", {"type": "TakeBank"}))
     table.until(bank_of(4))
-    table.ask(BEN, ask.DeclineBank("1"))
+    table.ask(BEN, ask.AtTable("1", {"type": "DeclineBank"}))
     with pytest.raises(Refused, match="2 rounds in a row"):
-        table.ask(ANN, ask.TakeBank("1"))
+        table.ask(ANN, ask.AtTable("1", {"type": "TakeBank"}))

@@ -130,11 +130,15 @@ def test_a_pan_player_goes_on_doubles_after_the_hand_with_the_bots_and_they_have
     table.bots(4)
     table.seat(ANN, 2, 60 * chip(table))
     table.until(lambda runtime: runtime.table.in_play)
-    assert offered(table, 2)["doubles"]["command"] == {"type": "PlayDoubles", "table": "1", "on": True}
-    table.ask(ANN, ask.PlayDoubles("1", on=True))
+    assert offered(table, 2)["doubles"]["command"] == {
+        "type": "AtTable",
+        "table": "1",
+        "command": {"type": "PlayDoubles", "on": True},
+    }
+    table.ask(ANN, ask.AtTable("1", {"type": "PlayDoubles", "on": True}))
     assert (table.types()[-1], table.runtime.table.chairs[2].doubles) == ("DoublesAsked", False)
     between_hands(table)
-    table.ask(ANN, ask.SitIn("1"))
+    table.ask(ANN, ask.AtTable("1", {"type": "SitIn"}))
     table.until(lambda runtime: runtime.table.hands == 2)
     chairs = table.runtime.table.chairs
     assert all(chair.doubles for chair in chairs.values())
@@ -150,7 +154,7 @@ def test_one_with_a_single_buy_in_may_not_play_doubles() -> None:
     table.seat(ANN, 2, 20 * chip(table))
     assert "doubles" not in offered(table, 2)
     with pytest.raises(Refused, match="40"):
-        table.ask(ANN, ask.PlayDoubles("1", on=True))
+        table.ask(ANN, ask.AtTable("1", {"type": "PlayDoubles", "on": True}))
 
 
 @pytest.mark.rule("LL-PN-D4")
@@ -160,9 +164,9 @@ def test_the_floor_raises_the_condition_when_everybody_plays_doubles() -> None:
     table.seat(ANN, 2)
     was = chip(table)
     with pytest.raises(Refused, match="not every player"):
-        table.ask(FLO, ask.RaiseCondition("1"))
-    table.ask(ANN, ask.PlayDoubles("1", on=True))
-    table.ask(FLO, ask.RaiseCondition("1"))
+        table.ask(FLO, ask.AtTable("1", {"type": "RaiseCondition"}))
+    table.ask(ANN, ask.AtTable("1", {"type": "PlayDoubles", "on": True}))
+    table.ask(FLO, ask.AtTable("1", {"type": "RaiseCondition"}))
     assert chip(table) > was
     assert not any(chair.doubles for chair in table.runtime.table.chairs.values())
 
@@ -174,13 +178,13 @@ def test_the_floor_posts_the_fees_of_a_friday_night() -> None:
     table.bots(5)
     table.seat(ANN, 8)
     table.until(lambda runtime: runtime.table.in_play)
-    table.ask(FLO, ask.PostTime("1", "Friday 4pm to close"))
+    table.ask(FLO, ask.AtTable("1", {"type": "PostTime", "time": "Friday 4pm to close"}))
     assert table.runtime.table.fee(6).collection == 125
     number = table.runtime.table.hands
     table.until(lambda runtime: runtime.table.hands > number)
     assert table.runtime.table.fee(6).collection == 150
     with pytest.raises(Refused, match="the posted times are Friday 4pm to close"):
-        table.ask(FLO, ask.PostTime("1", "Monday"))
+        table.ask(FLO, ask.AtTable("1", {"type": "PostTime", "time": "Monday"}))
 
 
 # -- another deck ------------------------------------------------------------------------------------------------------
@@ -193,10 +197,10 @@ def test_another_deck_is_asked_for_in_the_hand_and_shuffled_after_it_once() -> N
         table.seat(person, seat)
     table.until(to_act(ANN))
     assert "new-deck" in offered(table, 2)
-    table.ask(ANN, ask.AskForDeck("1"))
+    table.ask(ANN, ask.AtTable("1", {"type": "AskForDeck"}))
     assert "new-deck" not in offered(table, 2)
     with pytest.raises(Refused, match="another deck already"):
-        table.ask(BEN, ask.AskForDeck("1"))
+        table.ask(BEN, ask.AtTable("1", {"type": "AskForDeck"}))
     number = table.runtime.table.hands
     table.until(lambda runtime: runtime.table.hands > number)
     promised = [draft.data["shuffle"]["hand"] for draft in table.drafts if draft.type == "DeckShuffled"]
@@ -210,7 +214,7 @@ def test_a_deck_changed_between_hands_has_a_new_promise_before_anything_is_dealt
     table.seat(ANN, 2)
     table.until(lambda runtime: runtime.status.shuffled == 1)
     first = table.runtime.status.commitment
-    table.ask(ANN, ask.AskForDeck("1"))
+    table.ask(ANN, ask.AtTable("1", {"type": "AskForDeck"}))
     table.until(lambda runtime: runtime.table.in_play)
     assert table.runtime.status.commitment != first
     assert table.runtime.table.hands == 1
@@ -224,9 +228,9 @@ def test_between_their_two_deals_only_the_bank_may_change_the_deck() -> None:
     table.until(lambda runtime: runtime.table.in_play and runtime.table.bank.turn == 1 and runtime.table.bank.seat != 2)
     assert "new-deck" not in offered(table, 2)
     with pytest.raises(Refused, match="only the player with the bank") as refusal:
-        table.ask(ANN, ask.AskForDeck("1"))
+        table.ask(ANN, ask.AtTable("1", {"type": "AskForDeck"}))
     assert refusal.value.rule == "MC-AD-41a"
     table.until(lambda runtime: runtime.table.in_play and runtime.table.bank.turn == 2 and runtime.table.bank.seat != 2)
-    table.ask(ANN, ask.AskForDeck("1"))
+    table.ask(ANN, ask.AtTable("1", {"type": "AskForDeck"}))
     between_hands(table)
     assert "DeckChanged" in table.types()

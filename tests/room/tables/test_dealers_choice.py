@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from houseway.engines.contract import Refused
-from houseway.room.commands import ChooseGame, Leave
+from houseway.room.commands import AtTable
 from houseway.room.views.choices import choices
 from houseway.room.views.facts import table_facts
 from houseway.rulebook import house
@@ -29,11 +29,11 @@ def test_a_player_names_the_game_from_the_list(table: Sitting) -> None:
     runtime = table.runtime
     assert runtime.table.chooser() == 1
     offered = choices(runtime.table, 1, table_facts(runtime, room_of(table), {}))
-    named = [one["label"] for one in offered if one["command"]["type"] == "ChooseGame"]
+    named = [one["label"] for one in offered if one["id"].startswith("game-")]
     assert named == ["Tahoe Hold'em, limit 4/8", "Riviera Hold'em, limit 4/8", "Riviera Omaha, no-limit 1/2"]
     with pytest.raises(Refused, match="3 games to choose from"):
-        table.ask(ANN, ChooseGame("1", 4))
-    table.ask(ANN, ChooseGame("1", 3))
+        table.ask(ANN, AtTable("1", {"type": "ChooseGame", "game": 4}))
+    table.ask(ANN, AtTable("1", {"type": "ChooseGame", "game": 3}))
     table.until(lambda one: one.table.in_play)
     assert runtime.table.hand_now.rules.game == "omaha"
 
@@ -46,7 +46,7 @@ def test_for_a_player_who_says_nothing_the_next_game_comes(table: Sitting) -> No
 
 def test_a_bot_names_a_game_when_the_choice_is_its_own(table: Sitting) -> None:
     table.seat(BEN, 8)
-    table.ask(ANN, Leave("1"))
+    table.ask(ANN, AtTable("1", {"type": "Leave"}))
     table.until(lambda one: one.table.in_play)
     assert table.runtime.table.chose not in (None, 1, 8)
     assert table.runtime.table.chosen in (1, 2, 3)

@@ -81,7 +81,7 @@ def test_a_player_who_does_not_act_gets_the_clock_then_the_warning_then_the_floo
     table.until(lambda runtime: not runtime.table.in_play)
     chair = table.runtime.table.chairs[table.runtime.seat_of(ANN.id) or 0]
     assert chair.away
-    table.ask(ANN, ask.SitIn("1"))
+    table.ask(ANN, ask.AtTable("1", {"type": "SitIn"}))
     assert not chair.away
 
 
@@ -125,7 +125,7 @@ def test_one_who_leaves_in_the_hand_folds_when_their_turn_comes_and_takes_their_
     table.bots(4)
     table.seat(ANN, 2)
     table.until(to_act(ANN))
-    assert table.ask(ANN, ask.Leave("1")) == {"after_hand": True}
+    assert table.ask(ANN, ask.AtTable("1", {"type": "Leave"})) == {"after_hand": True}
     table.until(lambda runtime: runtime.seat_of(ANN.id) is None)
     assert not table.runtime.table.in_play
     left = next(draft for draft in table.drafts if draft.type == "Left")
@@ -170,7 +170,7 @@ def test_a_player_dealer_may_not_put_up_what_the_collection_is_paid_from() -> No
     table.seat(ANN, table.runtime.open_seats[0], 100_000)
     seat = table.runtime.seat_of(ANN.id)
     table.until(lambda runtime: not runtime.table.in_play and runtime.table.bank_offer() == seat)
-    table.ask(ANN, ask.TakeBank("1"))
+    table.ask(ANN, ask.AtTable("1", {"type": "TakeBank"}))
     table.until(to_act(ANN))
     with pytest.raises(Refused, match="stays outside the bank"):
         table.ask(ANN, ask.Play("1", {"type": "PutUp", "amount": 100_000}))
@@ -310,7 +310,7 @@ def test_a_closed_table_pays_everybody_out_after_the_hand() -> None:
     held = balances(table.drafts, held_sending_1=10**9)
     assert held["table:1:stack"] == held["table:1:pot"] == 0
     with pytest.raises(Refused, match="the table is closed"):
-        table.ask(ANN, ask.SitOut("1"))
+        table.ask(ANN, ask.AtTable("1", {"type": "SitOut"}))
 
 
 def test_a_table_of_bots_alone_stops_between_hands_when_nobody_watches() -> None:
@@ -361,7 +361,7 @@ def test_one_who_stays_away_longer_than_the_house_allows_is_picked_up_and_their_
     table.seat(ANN, table.runtime.open_seats[0])
     absence = table.runtime.table.rules.absence
     assert absence is not None
-    table.ask(ANN, ask.SitOut("1"))
+    table.ask(ANN, ask.AtTable("1", {"type": "SitOut"}))
     table.until(lambda runtime: runtime.seat_of(ANN.id) is None, most=20_000)
     gone = next(draft for draft in table.drafts if draft.type == "PickedUp")
     assert gone.postings[1][0] == "player:p1"
@@ -373,11 +373,11 @@ def test_a_seat_change_is_made_between_hands_and_refused_in_one() -> None:
     table = Sitting("limelight", "holdem", limit="3/6")
     table.bots(3)
     table.seat(ANN, 2)
-    table.ask(ANN, ask.Move("1", 4))
+    table.ask(ANN, ask.AtTable("1", {"type": "Move", "to": 4}))
     assert table.runtime.seat_of(ANN.id) == 4
     table.until(to_act(ANN))
     with pytest.raises(Refused, match="wait until it is over"):
-        table.ask(ANN, ask.Move("1", 2))
+        table.ask(ANN, ask.AtTable("1", {"type": "Move", "to": 2}))
 
 
 def test_the_floor_picks_up_only_one_who_is_away() -> None:
@@ -386,7 +386,7 @@ def test_the_floor_picks_up_only_one_who_is_away() -> None:
     table.seat(ANN, 2)
     with pytest.raises(Refused, match="is there"):
         table.ask(FLO, ask.PickUp("1", 2))
-    table.ask(ANN, ask.SitOut("1"))
+    table.ask(ANN, ask.AtTable("1", {"type": "SitOut"}))
     table.ask(FLO, ask.PickUp("1", 2))
     assert table.runtime.seat_of(ANN.id) is None
 
@@ -395,7 +395,7 @@ def test_a_table_opened_for_a_player_is_broken_when_they_have_left_and_nobody_wa
     table = Sitting("limelight", "holdem", limit="3/6", stays=False)
     table.bots(3)
     table.seat(ANN, 2)
-    table.ask(ANN, ask.Leave("1"))
+    table.ask(ANN, ask.AtTable("1", {"type": "Leave"}))
     left_at = table.now
     table.until(lambda runtime: bool(runtime.status.closed))
     assert table.now - left_at >= 10 * MINUTE

@@ -91,7 +91,7 @@ def test_the_name_of_one_who_was_away_too_long_goes_on_the_list_of_their_game() 
     list_id = runtime.status.spot.list
     for seat, person in enumerate(PEOPLE[: runtime.table.rules.seats[1]], 1):
         desk.ask(person, ask.Sit("1", seat, 20_000))
-    desk.ask(ANN, ask.SitOut("1"))
+    desk.ask(ANN, ask.AtTable("1", {"type": "SitOut"}))
     desk.pass_time(14)
     assert (runtime.seat_of(ANN.id), list_id in desk.room.lists.names) == (1, False)
     desk.pass_time(3)

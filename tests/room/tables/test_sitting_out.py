@@ -32,7 +32,7 @@ def test_one_who_sits_out_at_the_big_blind_plays_until_it_would_come_to_them() -
     table.seat(ANN, 4)
     chair = table.runtime.table.chairs[4]
     fold_until(table, lambda: table.runtime.table.blinds.get("big") == 4)
-    table.ask(ANN, ask.SitOut("1", blind=True))
+    table.ask(ANN, ask.SitOutAtBlind("1"))
     assert (chair.away, "stay" in offered(table)) == (False, True)
     hand = table.runtime.table.hands
     fold_until(table, lambda: chair.away)
@@ -44,7 +44,7 @@ def test_one_who_changes_their_mind_plays_the_blind() -> None:
     table = Sitting("limelight", "holdem", limit="3/6")
     table.bots(4)
     table.seat(ANN, 4)
-    table.ask(ANN, ask.SitOut("1", blind=True))
-    table.ask(ANN, ask.SitIn("1"))
+    table.ask(ANN, ask.SitOutAtBlind("1"))
+    table.ask(ANN, ask.AtTable("1", {"type": "SitIn"}))
     assert table.runtime.status.shuns_blind == set()
     assert {"sit-out", "sit-out-blind"} <= offered(table)

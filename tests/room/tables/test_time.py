@@ -121,7 +121,7 @@ def test_time_banks_go_along_to_another_seat_and_are_new_for_the_next_player() -
     table.ask(ANN, ask.Play("1", {"type": "Fold"}))
     table.until(lambda runtime: not runtime.table.in_play)
     other = table.runtime.open_seats[0]
-    table.ask(ANN, ask.Move("1", other))
+    table.ask(ANN, ask.AtTable("1", {"type": "Move", "to": other}))
     assert (table.runtime.banks_left(other), table.runtime.banks_left(seat)) == (2, 3)
 
 
@@ -197,7 +197,7 @@ def test_one_whose_time_ran_out_is_told_so_until_they_are_back() -> None:
     assert told()["late"] == "you are folded"
     table.until(lambda runtime: runtime.table.chairs[seat].away)
     assert told() == {"late": "you are folded", "away": True}
-    table.ask(ANN, ask.SitIn("1"))
+    table.ask(ANN, ask.AtTable("1", {"type": "SitIn"}))
     assert told() == {}
 
 

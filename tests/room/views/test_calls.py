@@ -81,7 +81,7 @@ def test_one_who_comes_back_to_the_page_long_after_leaving_it_sees_the_call_made
         for stop in [host.watch(FLOOR, topic, screen) for topic, screen in away.items()]:
             stop()
         for at in range(KEPT + 1):
-            move = ask.SitOut("1") if at % 2 == 0 else ask.SitIn("1")
+            move = ask.AtTable("1", {"type": "SitOut"}) if at % 2 == 0 else ask.AtTable("1", {"type": "SitIn"})
             await host.do(ann, move, f"p1/away{at}")
         await host.do(ann, ask.CallFloor("1", WHY), "p1/3")
         for topic, left in away.items():

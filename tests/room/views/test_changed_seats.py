@@ -74,7 +74,7 @@ def test_one_who_sat_down_is_shown_their_seat_also_when_the_step_is_not_told() -
     table, publisher = sitting()
     told: list[bytes] = []
     publisher.watch_table(table.runtime, "p9", told.append, None)
-    table.ask(BEN, ask.Leave("1"))
+    table.ask(BEN, ask.AtTable("1", {"type": "Leave"}))
     publisher.publish_table(table.runtime)
     table.seat(Person("p9", "Joe"), HIS)
     publisher.publish_table(table.runtime)
@@ -88,7 +88,7 @@ def test_one_who_comes_back_after_many_changes_goes_on_being_told(unheard: int) 
     for nth in range(unheard + 1):
         if nth == unheard:
             publisher.watch_table(table.runtime, ANN.id, (told := list[bytes]()).append, None)
-        table.ask(BEN, ask.SitIn("1") if nth % 2 else ask.SitOut("1"))
+        table.ask(BEN, ask.AtTable("1", {"type": "SitIn"}) if nth % 2 else ask.AtTable("1", {"type": "SitOut"}))
         publisher.publish_table(table.runtime)
     assert [msgspec.json.decode(message)["type"] for message in told] == ["View", "Change"]
 
@@ -98,7 +98,7 @@ def test_one_who_got_up_while_away_comes_back_to_the_rail_with_a_whole_view() ->
     told: list[bytes] = []
     publisher.watch_table(table.runtime, "p9", lambda _message: None, None)
     publisher.watch_table(table.runtime, ANN.id, told.append, None)()
-    table.ask(ANN, ask.Leave("1"))
+    table.ask(ANN, ask.AtTable("1", {"type": "Leave"}))
     publisher.publish_table(table.runtime)
     publisher.watch_table(table.runtime, ANN.id, told.append, msgspec.json.decode(told[0])["version"])
     assert msgspec.json.decode(told[-1])["view"]["you"] == {"watching": True}

@@ -1,6 +1,5 @@
 """Pan between hands: chips by the condition, and doubles."""
 
-from houseway.engines.pan.play import check_buyin
 from houseway.money import Cents
 from houseway.room.engine import BetweenHands
 from houseway.rulebook import PanRules, TableRules
@@ -37,8 +36,3 @@ class PanBetweenHands(BetweenHands):
         """Two buy-ins as a rule (LL-PN-D1)."""
         pan = pan_rules(rules)
         return pan.buyin.doubles * pan.chip
-
-    def check_doubles(self, rules: TableRules, stack: Cents, *, on: bool) -> None:
-        """Doubles are open to a player with the chips for them, and singles to all (LL-PN-D1)."""
-        if on:
-            check_buyin(pan_rules(rules), stack, doubles=True)

@@ -194,5 +194,5 @@ def straddle(table: Table, seat: int, number: str) -> list[Choice]:
     if least == most:
         command = {"type": "Straddle", "amount": least}
         return [table_choice("straddle", "l", f"Straddle {show(least)}", command, table=number)]
-    scale = amount(("amount",), least, most)
+    scale = amount(("command", "amount"), least, most)
     return [table_choice("straddle", "l", "Straddle", {"type": "Straddle"}, table=number, amount=scale)]

@@ -84,19 +84,6 @@ class SeeTo(CommandBase, frozen=True):
     table: TableId
 
 
-class RaiseCondition(CommandBase, frozen=True):
-    """Raises a pan game to the next condition when all its players play doubles."""
-
-    table: TableId
-
-
-class PostTime(CommandBase, frozen=True):
-    """Posts the fees of a special time such as Friday night. An empty name posts the usual fees."""
-
-    table: TableId
-    time: Label = ""
-
-
 class Seat(CommandBase, frozen=True):
     """Seats a player, without chips if the table is dealt by hand."""
 
@@ -266,8 +253,6 @@ OnTheFloor: TypeAlias = (
     | Preview
     | Rule
     | SeeTo
-    | RaiseCondition
-    | PostTime
     | Seat
     | Tell
     | MovePlayer

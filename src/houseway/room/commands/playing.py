@@ -50,73 +50,11 @@ class Sit(CommandBase, frozen=True):
     way: Way | None = None
 
 
-class Leave(CommandBase, frozen=True):
-    """Leaves the table. The chips return to the account."""
-
-    table: TableId
-
-
-class Move(CommandBase, frozen=True):
-    """Moves to another seat of the table."""
-
-    table: TableId
-    to: SeatNumber
-
-
 class Buy(CommandBase, frozen=True):
     """Buys more chips at the table."""
 
     table: TableId
     chips: Chips
-
-
-class SitOut(CommandBase, frozen=True):
-    """Sits out, or, with ``blind``, sits out when the big blind arrives."""
-
-    table: TableId
-    meal: bool = False
-    blind: bool = False
-
-
-class SitIn(CommandBase, frozen=True):
-    """Returns to the game."""
-
-    table: TableId
-    way: Way | None = None
-
-
-class ComeIn(CommandBase, frozen=True):
-    """Chooses how to enter the game."""
-
-    table: TableId
-    way: Way
-
-
-class Straddle(CommandBase, frozen=True):
-    """Announces a live straddle for the next hand."""
-
-    table: TableId
-    amount: Chips
-
-
-class ChooseGame(CommandBase, frozen=True):
-    """Names the next game at a table of dealer's choice, counted from 1."""
-
-    table: TableId
-    game: Annotated[int, Meta(ge=1, le=LARGEST)]
-
-
-class PlayDoubles(CommandBase, frozen=True):
-    """Turns double condition on or off in pan, after the current hand."""
-
-    table: TableId
-    on: bool
-
-
-class AskForDeck(CommandBase, frozen=True):
-    """Asks for a deck change, after the current hand."""
-
-    table: TableId
 
 
 class Vote(CommandBase, frozen=True):
@@ -125,18 +63,6 @@ class Vote(CommandBase, frozen=True):
     table: TableId
     to: Change
     aye: bool
-
-
-class TakeBank(CommandBase, frozen=True):
-    """Takes the offered bank."""
-
-    table: TableId
-
-
-class DeclineBank(CommandBase, frozen=True):
-    """Passes the bank."""
-
-    table: TableId
 
 
 class KumKum(CommandBase, frozen=True):
@@ -149,6 +75,19 @@ class KumKum(CommandBase, frozen=True):
 
 class Ready(CommandBase, frozen=True):
     """Skips the wait for this seat: before the next hand, during the betting, or in a hand left to bots."""
+
+    table: TableId
+
+
+class AtTable(CommandBase, frozen=True):
+    """Gives a command of the table, for a player in their own seat: ``{"type":"Straddle","amount":400}``."""
+
+    table: TableId
+    command: dict[str, Any]
+
+
+class SitOutAtBlind(CommandBase, frozen=True):
+    """Sits out when the big blind arrives."""
 
     table: TableId
 
@@ -288,19 +227,10 @@ class AnswerCall(CommandBase, frozen=True):
 Playing: TypeAlias = (
     PlayNow
     | Sit
-    | Leave
-    | Move
     | Buy
-    | SitOut
-    | SitIn
-    | ComeIn
-    | Straddle
-    | ChooseGame
-    | PlayDoubles
-    | AskForDeck
+    | AtTable
+    | SitOutAtBlind
     | Vote
-    | TakeBank
-    | DeclineBank
     | KumKum
     | Ready
     | Play

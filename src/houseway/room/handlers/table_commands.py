@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.engines.contract import Command, Refused
 from houseway.money import Cents
-from houseway.record.codec import BadMessage, command_of
+from houseway.record.codec import BadMessage, command_of, fields_of
 from houseway.room import commands
 from houseway.room.engine import engine_of
 from houseway.room.handlers import by_hand, felt_rulings, floor_rulings, hosting, talking
@@ -18,22 +18,8 @@ from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.scheduled import finish, tick
 from houseway.room.work import Step, Work
 from houseway.rulebook.table import Way
-from houseway.table import (
-    Buy,
-    ChooseGame,
-    ComeIn,
-    DeclineBank,
-    Leave,
-    Move,
-    Play,
-    PutBack,
-    Sit,
-    SitIn,
-    SitOut,
-    Straddle,
-    Swap,
-    TakeBank,
-)
+from houseway.table import AskForDeck, Buy, Leave, Move, Play, PutBack, Sit, SitIn, Swap, TakeBank
+from houseway.table.commands import COMMANDS, TableCommand
 from houseway.table.seating import check_may_sit
 
 STAFF = frozenset({"dealer", "floor"})
@@ -52,8 +38,8 @@ def run_command(runtime: TableRuntime, person: Person, command: Any, now: int) -
     """Carries out a command at the table. A refusal leaves the table unchanged."""
     if runtime.status.closed:
         raise Refused("the table is closed")
-    name = type(command).__name__
-    if name in policy.APART:
+    name = policy.row_of(command)
+    if policy.is_apart(name):
         policy.keep_apart(name, stake=runtime.has_stake(person.id))
     return _run(runtime, now, lambda step: _HANDLERS[type(command)](runtime, step, person, command))
 
@@ -184,83 +170,71 @@ def remove_player(runtime: TableRuntime, player: str, by: str, reason: str, now:
     return _run(runtime, now, shows_out)
 
 
-def _leave(runtime: TableRuntime, step: Step, person: Person, _command: commands.Leave) -> None:
-    seat = _own_seat(runtime, person)
-    if runtime.table.in_hand(seat):
-        runtime.log_status(step, "Leaves", seat=seat)
+def _at_table(runtime: TableRuntime, step: Step, person: Person, sent: commands.AtTable) -> None:
+    """Carries out a command of the table. One that must wait is stored until the hand is over."""
+    kind = COMMANDS.get(str(sent.command.get("type")))
+    if kind is None or {"player", "floor"}.isdisjoint(kind.who):
+        raise Refused(f"{sent.command.get('type')!r} is not a command of the table")
+    if kind.ticks and not runtime.table.in_play:
+        _own_seat(runtime, person)
+        # This may pick up a player who was away too long.
+        tick(runtime, step)
+    command = _decode_at_table(runtime, person, kind, sent.command)
+    _check_room(runtime, command)
+    if isinstance(command, SitIn) and _never_left(runtime, command.seat):
+        runtime.log_status(step, "IsHere", seat=command.seat)
+    elif command.must_wait(runtime.table):
+        runtime.log_status(step, kind.waits_as, **fields_of(command))
         step.reply = {"after_hand": True}
     else:
-        runtime.apply(step, Leave(seat))
+        runtime.apply(step, command)
 
 
-def _move(runtime: TableRuntime, step: Step, person: Person, command: commands.Move) -> None:
-    runtime.apply(step, Move(_own_seat(runtime, person), command.to))
+def _decode_at_table(
+    runtime: TableRuntime, person: Person, kind: type[TableCommand], sent: Mapping[str, Any]
+) -> TableCommand:
+    """Decodes a command of the table, filling in the player's seat."""
+    if "seat" in sent:
+        raise Refused("a player acts for their own seat; leave the seat out")
+    seat = {"seat": _own_seat(runtime, person)} if "seat" in kind.__annotations__ else {}
+    try:
+        return command_of({kind.__name__: kind}, {**sent, **seat})
+    except BadMessage as error:
+        raise Refused(str(error)) from None
 
 
-def _sit_out(runtime: TableRuntime, step: Step, person: Person, command: commands.SitOut) -> None:
+def _never_left(runtime: TableRuntime, seat: int) -> bool:
+    """Tells whether a player's clock ran out, or they pass the next big blind, but they did not sit out."""
+    return not runtime.table.chairs[seat].away and seat in runtime.status.gone | runtime.status.shuns_blind
+
+
+def _check_room(runtime: TableRuntime, command: TableCommand) -> None:
+    """Refuses what the table would allow."""
+    match command:
+        case SitIn(seat):
+            chair = runtime.table.chairs[seat]
+            if chair.counted and not chair.stack + chair.coming:
+                raise Refused("buy chips first; that brings you back into the game")
+        case TakeBank(seat):
+            if runtime.table.may_take_bank(seat) and runtime.table.chairs[seat].stack <= runtime.bank_fee:
+                raise Refused("your chips do not reach beyond the collection of a round")
+        case AskForDeck() if runtime.status.decks or runtime.status.deck is not None:
+            raise Refused("the next hand has another deck already")
+
+
+def _sit_out_at_blind(runtime: TableRuntime, step: Step, person: Person, _command: commands.SitOutAtBlind) -> None:
     seat = _own_seat(runtime, person)
-    if command.blind:
-        if not runtime.table.rules.stakes.blinds:
-            raise Refused("this game has no blinds")
-        runtime.log_status(step, "ShunsBlind", seat=seat)
-        return
-    if not runtime.table.in_play:
-        tick(runtime, step)
-    runtime.apply(step, SitOut(_own_seat(runtime, person), command.meal))
-
-
-def _sit_in(runtime: TableRuntime, step: Step, person: Person, command: commands.SitIn) -> None:
-    seat = _own_seat(runtime, person)
-    chair = runtime.table.chairs[seat]
-    if chair.counted and not chair.stack + chair.coming:
-        raise Refused("buy chips first; that brings you back into the game")
-    if seat in runtime.status.gone | runtime.status.shuns_blind and not chair.away:
-        runtime.log_status(step, "IsHere", seat=seat)
-        return
-    if not runtime.table.in_play:
-        tick(runtime, step)
-    # The tick may have marked the player as away too long.
-    runtime.apply(step, SitIn(_own_seat(runtime, person), command.way))
-
-
-def _come_in(runtime: TableRuntime, step: Step, person: Person, command: commands.ComeIn) -> None:
-    runtime.apply(step, ComeIn(_own_seat(runtime, person), command.way))
-
-
-def _straddle(runtime: TableRuntime, step: Step, person: Person, command: commands.Straddle) -> None:
-    runtime.apply(step, Straddle(_own_seat(runtime, person), command.amount))
+    if not runtime.table.rules.stakes.blinds:
+        raise Refused("this game has no blinds")
+    runtime.log_status(step, "ShunsBlind", seat=seat)
 
 
 def _vote(runtime: TableRuntime, step: Step, person: Person, command: commands.Vote) -> None:
     between_hands.vote(runtime, step, _own_seat(runtime, person), command.to, aye=command.aye)
 
 
-def _play_doubles(runtime: TableRuntime, step: Step, person: Person, command: commands.PlayDoubles) -> None:
-    between_hands.doubles(runtime, step, _own_seat(runtime, person), on=command.on)
-
-
-def _ask_for_deck(runtime: TableRuntime, step: Step, person: Person, _command: commands.AskForDeck) -> None:
-    between_hands.deck(runtime, step, _own_seat(runtime, person))
-
-
 def _kum_kum(runtime: TableRuntime, step: Step, person: Person, command: commands.KumKum) -> None:
     between_hands.offer(runtime, step, _own_seat(runtime, person), command.to, command.cents)
-
-
-def _take_bank(runtime: TableRuntime, step: Step, person: Person, _command: commands.TakeBank) -> None:
-    seat = _own_seat(runtime, person)
-    table = runtime.table
-    if table.may_take_bank(seat) and table.chairs[seat].stack <= runtime.bank_fee:
-        raise Refused("your chips do not reach beyond the collection of a round")
-    runtime.apply(step, TakeBank(seat))
-
-
-def _choose_game(runtime: TableRuntime, step: Step, person: Person, command: commands.ChooseGame) -> None:
-    runtime.apply(step, ChooseGame(_own_seat(runtime, person), command.game))
-
-
-def _decline_bank(runtime: TableRuntime, step: Step, person: Person, _command: commands.DeclineBank) -> None:
-    runtime.apply(step, DeclineBank(_own_seat(runtime, person)))
 
 
 def _ready(runtime: TableRuntime, step: Step, person: Person, _command: commands.Ready) -> None:
@@ -369,14 +343,6 @@ def _see_to(runtime: TableRuntime, step: Step, person: Person, _command: command
     runtime.log_status(step, "FloorCame", by=person.id)
 
 
-def _raise_condition(runtime: TableRuntime, step: Step, _person: Person, _command: commands.RaiseCondition) -> None:
-    between_hands.condition(runtime, step)
-
-
-def _post_time(runtime: TableRuntime, step: Step, _person: Person, command: commands.PostTime) -> None:
-    between_hands.post_time(runtime, step, command.time)
-
-
 def _tell(runtime: TableRuntime, step: Step, person: Person, command: commands.Tell) -> None:
     by_hand.report(runtime, step, person.id, command.command)
 
@@ -395,18 +361,9 @@ def _rule(runtime: TableRuntime, step: Step, person: Person, command: commands.R
 
 
 _HANDLERS: dict[type, Callable[[TableRuntime, Step, Person, Any], None]] = {
-    commands.Leave: _leave,
-    commands.Move: _move,
-    commands.SitOut: _sit_out,
-    commands.SitIn: _sit_in,
-    commands.ComeIn: _come_in,
-    commands.Straddle: _straddle,
-    commands.PlayDoubles: _play_doubles,
-    commands.AskForDeck: _ask_for_deck,
+    commands.AtTable: _at_table,
+    commands.SitOutAtBlind: _sit_out_at_blind,
     commands.Vote: _vote,
-    commands.TakeBank: _take_bank,
-    commands.DeclineBank: _decline_bank,
-    commands.ChooseGame: _choose_game,
     commands.KumKum: _kum_kum,
     commands.Ready: _ready,
     commands.Play: _play,
@@ -429,8 +386,6 @@ _HANDLERS: dict[type, Callable[[TableRuntime, Step, Person, Any], None]] = {
     commands.CloseTable: _close,
     commands.PickUp: _pick_up,
     commands.SeeTo: _see_to,
-    commands.RaiseCondition: _raise_condition,
-    commands.PostTime: _post_time,
     commands.Irregularities: _irregularities,
     commands.Preview: _preview,
     commands.Rule: _rule,

@@ -1,8 +1,9 @@
 """Permissions: one table for the whole room.
 
 A row is a command, a command field with extra permissions, a topic to watch, or an HTTP endpoint. Roles not listed in
-a row are refused. No row shows a live hole card: a view is built for a seat or for the rail, whatever the viewer's
-roles. Further tables separate duties from people with a stake.
+a row are refused. A command of the table, sent with ``AtTable``, names its own roles in ``who``. No row shows a live
+hole card: a view is built for a seat or for the rail, whatever the viewer's roles. Further tables separate duties from
+people with a stake.
 
 >>> check(Person("p1", "Ann"), commands.Pause("7", "a spilled drink"))
 Traceback (most recent call last):
@@ -20,6 +21,7 @@ from houseway.room import commands
 from houseway.room.commands import Command, Role
 from houseway.room.people.names import WALK_IN
 from houseway.room.people.people import Person
+from houseway.table.commands import COMMANDS
 
 ANYBODY = "anybody"
 """A client that has not signed in."""
@@ -32,19 +34,10 @@ MAY = {
     # Playing.
     "PlayNow": "player",
     "Sit": "player",
-    "Leave": "player barred",
-    "Move": "player",
     "Buy": "player",
-    "SitOut": "player",
-    "SitIn": "player",
-    "ComeIn": "player",
-    "Straddle": "player",
-    "ChooseGame": "player",
-    "PlayDoubles": "player",
-    "AskForDeck": "player",
+    "AtTable": "player floor barred",
+    "SitOutAtBlind": "player",
     "Vote": "player",
-    "TakeBank": "player",
-    "DeclineBank": "player",
     "KumKum": "player",
     "Ready": "player",
     "Play": "player",
@@ -75,8 +68,6 @@ MAY = {
     "Preview": "floor",
     "Rule": "floor",
     "SeeTo": "floor",
-    "RaiseCondition": "floor",
-    "PostTime": "floor",
     "Seat": "floor",
     "MovePlayer": "floor",
     "SwapPlayers": "floor",
@@ -201,8 +192,6 @@ APART = {
     "Preview": "rules",
     "Rule": "rules",
     "SeeTo": "sees to its calls",
-    "RaiseCondition": "raises its condition",
-    "PostTime": "posts its fees",
     "Seat": "seats a player",
     "Tell": "deals",
     "MovePlayer": "moves a player",
@@ -273,6 +262,13 @@ _DOES = {
 """Phrases for refusals: the earlier signature, and the action left to another person."""
 
 
+def row_of(command: Command) -> str:
+    """Returns the name of a command in these tables: of one sent with ``AtTable``, its own."""
+    if isinstance(command, commands.AtTable):
+        return str(command.command.get("type"))
+    return type(command).__name__
+
+
 class Denied(Exception):
     """A command or view that the person's roles don't allow."""
 
@@ -302,14 +298,22 @@ def need(person: Person | None, row: str) -> None:
         raise Denied("sign in first, or come in as a guest")
     if person.barred:
         raise Denied(f"you are barred from the room: {person.barred}")
-    who = " and ".join(f"the {_TRADE.get(role, role)}" for role in sorted(_ROWS.get(row, ())) if role != BARRED)
-    raise Denied(f"{row} is for {who or 'no role'}")
+    raise _denied(row, _ROWS.get(row, ()))
+
+
+def _denied(row: str, roles: Collection[str]) -> Denied:
+    who = " and ".join(f"the {_TRADE.get(role, role)}" for role in sorted(roles) if role != BARRED)
+    return Denied(f"{row} is for {who or 'no role'}")
 
 
 def check(person: Person, command: Command) -> None:
     """Raises Denied unless the person may give this command with its filled-in fields."""
     name = type(command).__name__
     need(person, name)
+    if isinstance(command, commands.AtTable) and (kind := COMMANDS.get(row_of(command))):
+        who = frozenset(kind.who) - {"room"}
+        if _roles(person).isdisjoint(who - {"dealer"}):
+            raise _denied(kind.__name__, who)
     for field, default, row in _FIELDS[type(command)]:
         if getattr(command, field) != default:
             need(person, row)
@@ -331,8 +335,17 @@ def why_not(person: str, name: str, signed: Mapping[str, str], concerned: Collec
 
 def keep_apart(row: str, *, stake: bool) -> None:
     """Refuses a duty to a person with a stake."""
-    if stake and row in APART:
-        raise Refused(f"the person who {APART[row]} can't have a seat or a wager there")
+    if stake and (duty := _duty(row)):
+        raise Refused(f"the person who {duty} can't have a seat or a wager there")
+
+
+def is_apart(row: str) -> bool:
+    """Tells whether a command or endpoint is a duty for people without a stake."""
+    return bool(_duty(row))
+
+
+def _duty(row: str) -> str:
+    return APART.get(row) or (COMMANDS[row].duty if row in COMMANDS else "")
 
 
 def check_topic(person: Person, topic: str) -> None:

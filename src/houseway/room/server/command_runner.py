@@ -26,6 +26,7 @@ from houseway.room.people.people import AccountService, Person
 from houseway.room.server.actor import Actor
 from houseway.room.server.cluster import Cluster
 from houseway.room.work import Step, Work, Workflow
+from houseway.table.commands import COMMANDS
 
 _log = logging.getLogger(__name__)
 Reply: TypeAlias = dict[str, Any]
@@ -153,7 +154,8 @@ def check_dealer(accounts: AccountService, command: Command) -> None:
 # -- the replies to finished commands ----------------------------------------------------------------------------------
 
 
-_EVENTS_WITH_REPLY = ("Sat", "TableOpened", "Leaves")
+_WAITING = frozenset(kind.waits_as for kind in COMMANDS.values() if kind.waits_as)
+_EVENTS_WITH_REPLY = {"Sat", "TableOpened", *_WAITING}
 _FIELDS_BY_EVENT = {"FloorRuled": ("done",), "FloorActed": ("act",)}
 _FIELDS_BY_STREAM = {cage.STREAM: REPLIED, office.STREAM: SHEETS}
 
@@ -170,7 +172,7 @@ def _reply_from(stream: str, kind: str, data: Mapping[str, Any]) -> Reply:
             return {"table": id, "seat": data["event"]["seat"]}
         case "TableOpened":
             return opened_reply(id, data)
-        case "Leaves":
+        case _ if kind in _WAITING:
             return {"after_hand": True}
     fields = _FIELDS_BY_EVENT.get(kind) or _FIELDS_BY_STREAM.get(stream, ())
     return {name: data[name] for name in fields if name in data}

@@ -123,14 +123,18 @@ def _asked(runtime: TableRuntime, chair: Chair, roll: float) -> Any:
     """Returns a command other than a move in a hand, chosen at random, or None."""
     id, between = runtime.id, not runtime.table.in_play
     if between and not chair.stack + chair.coming:
-        return commands.Buy(id, usual_buy(runtime.table)) if roll < 0.5 else commands.Leave(id)
+        return commands.Buy(id, usual_buy(runtime.table)) if roll < 0.5 else _at_table(id, "Leave")
     if chair.away:
-        return commands.SitIn(id)
+        return _at_table(id, "SitIn")
     if roll < LEAVES + SITS_OUT:
-        return commands.Leave(id) if roll < LEAVES else commands.SitOut(id)
+        return _at_table(id, "Leave") if roll < LEAVES else _at_table(id, "SitOut")
     if between and runtime.table.bank_offer() == chair.seat:
-        return commands.TakeBank(id) if roll < 0.5 else commands.DeclineBank(id)
+        return _at_table(id, "TakeBank") if roll < 0.5 else _at_table(id, "DeclineBank")
     return None
+
+
+def _at_table(id: str, kind: str) -> commands.AtTable:
+    return commands.AtTable(id, {"type": kind})
 
 
 def _sent(move: Command) -> dict[str, Any]:

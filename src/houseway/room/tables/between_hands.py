@@ -11,9 +11,8 @@ from houseway.room.tables.bots import bot_id, level_of, usual_buy
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.work import Step
 from houseway.table import AskForDeck, Buy, Leave, PassShare, PlayDoubles, PostTime, RaiseCondition, Sit, SitOut, Vote
-from houseway.table.bank import check_new_deck
 from houseway.table.chairs import Chair
-from houseway.table.changes import check_change, check_condition, checked_time
+from houseway.table.changes import check_change
 from houseway.table.events import HandBooked
 from houseway.table.options import Change
 
@@ -96,34 +95,6 @@ def vote(runtime: TableRuntime, step: Step, seat: int, to: Change, *, aye: bool)
     runtime.log_status(step, "Voted", seat=seat, to=to, aye=aye)
 
 
-def doubles(runtime: TableRuntime, step: Step, seat: int, *, on: bool) -> None:
-    """Sets double condition for the next hand if the player has the chips (LL-PN-D1)."""
-    table = runtime.table
-    if not table.in_play:
-        runtime.apply(step, PlayDoubles(seat, on))
-        return
-    check_doubles = engine_of(table.rules).between.check_doubles
-    check_doubles(table.rules, table.chairs[seat].stack, on=on)
-    runtime.log_status(step, "DoublesAsked", seat=seat, on=on)
-
-
-def condition(runtime: TableRuntime, step: Step) -> None:
-    """Raises the condition after the hand when all players play doubles (LL-PN-D4)."""
-    if not runtime.table.in_play:
-        runtime.apply(step, RaiseCondition())
-        return
-    check_condition(runtime.table)
-    runtime.log_status(step, "ConditionAsked")
-
-
-def post_time(runtime: TableRuntime, step: Step, time: str) -> None:
-    """Posts the fees of a special time after the hand (LL-PN-FEE2)."""
-    if not runtime.table.in_play:
-        runtime.apply(step, PostTime(time))
-        return
-    runtime.log_status(step, "TimeAsked", time=checked_time(runtime.table, time)[0])
-
-
 def offer(runtime: TableRuntime, step: Step, seat: int, to: int, cents: Cents) -> None:
     """Offers money to another seat's next bank or wager, where the house takes shared wagers."""
     engine_of(runtime.table.rules).between.check_offer(runtime.table, seat, to, cents)
@@ -141,23 +112,6 @@ def divide(runtime: TableRuntime, step: Step) -> None:
     for (seat, partner), cents in due.items():
         if cents:
             runtime.apply(step, PassShare(seat, partner, cents))
-
-
-def deck(runtime: TableRuntime, step: Step, seat: int) -> None:
-    """Changes the deck for the next hand, once between two hands."""
-    if why := why_no_deck(runtime):
-        raise Refused(why)
-    if runtime.table.in_play:
-        check_new_deck(runtime.table, seat)
-        runtime.log_status(step, "DeckAsked", seat=seat)
-    else:
-        runtime.apply(step, AskForDeck(seat))
-
-
-def why_no_deck(runtime: TableRuntime) -> str:
-    """Returns why a deck change is not allowed, or empty."""
-    status = runtime.status
-    return "the next hand has another deck already" if status.decks or status.deck is not None else ""
 
 
 def _grant(runtime: TableRuntime, step: Step) -> None:

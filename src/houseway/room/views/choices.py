@@ -69,7 +69,7 @@ def common_choices(table: Table, facts: Facts) -> CommonChoices:
     _, most = buyin_bounds(table)
     sit_out = [table_choice("sit-out", "z", "Sit out the next hand", {"type": "SitOut"}, table=number)]
     if table.rules.stakes.blinds:
-        blind = {"type": "SitOut", "blind": True}
+        blind = {"type": "SitOutAtBlind"}
         sit_out.append(table_choice("sit-out-blind", "", "Sit out at my next big blind", blind, table=number))
     call = {"type": "CallFloor", "what": "a ruling is wanted"}
     return CommonChoices(

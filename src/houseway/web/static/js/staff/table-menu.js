@@ -26,7 +26,7 @@ function openFees(id, { posted, times }) {
     value: posted,
     optional: true,
   };
-  openCommandForm("Post the fees", [time], ({ time: chosen }) => ({ type: "PostTime", table: id, time: chosen }), {
+  openCommandForm("Post the fees", [time], ({ time: chosen }) => ({ type: "AtTable", table: id, command: { type: "PostTime", time: chosen } }), {
     said: "The fees are posted.",
   });
 }
@@ -86,7 +86,7 @@ function gameItems(id, one) {
   if (one.game === "pan")
     duties.push([
       "Raise condition",
-      () => runCommand({ type: "RaiseCondition", table: id }, "The condition goes up after the hand."),
+      () => runCommand({ type: "AtTable", table: id, command: { type: "RaiseCondition" } }, "The condition goes up after the hand."),
     ]);
   return duties;
 }

@@ -7,6 +7,7 @@ import { makeChoice } from "./make-choice.js";
 import { choiceButton, keyCap } from "./choice-button.js";
 import { coachPanel } from "./coach.js";
 import { helpPanel, helpLine } from "./first.js";
+import { choiceType } from "./session.js";
 import { resultStrip } from "./result.js";
 import { absenceText, timeOutText, sitAgainButton } from "./time.js";
 
@@ -137,7 +138,7 @@ const CARD_INSTRUCTIONS = {
 /** The player's hand in words, and the instruction for picking cards. @param {TableSession} at */
 function handText(at) {
   const made = prefs.now.made ? at.view.made : "";
-  const tap = CARD_INSTRUCTIONS[at.cardChoice?.command.command?.type ?? ""];
+  const tap = CARD_INSTRUCTIONS[at.cardChoice ? choiceType(at.cardChoice) : ""];
   return [made, tap, !made && timeOutText(at)].filter(Boolean).join(" · ");
 }
 

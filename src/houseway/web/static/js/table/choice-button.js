@@ -2,6 +2,7 @@
 import { cardNames } from "../cards.js";
 import { h } from "../dom.js";
 import { prefs } from "../prefs.js";
+import { choiceType } from "./session.js";
 
 /**
  * @import { TableSession } from "./session.js"
@@ -54,5 +55,5 @@ const PLAIN_MOVES = new Set("Fold Muck Decline DeclineBank NoInsurance Stay Offe
 
 /** @param {Choice} choice */
 function isMainChoice(choice) {
-  return !choice.danger && !choice.pick && !PLAIN_MOVES.has(choice.command.command?.type ?? choice.command.type);
+  return !choice.danger && !choice.pick && !PLAIN_MOVES.has(choiceType(choice));
 }

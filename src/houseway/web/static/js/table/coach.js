@@ -1,11 +1,9 @@
 /** For new players: the meaning of each choice, with its rules. */
 import { h } from "../dom.js";
 import { prefs } from "../prefs.js";
+import { choiceType } from "./session.js";
 
-/**
- * @import { TableSession } from "./session.js"
- * @import { Choice } from "../types.js"
- */
+/** @import { TableSession } from "./session.js" */
 
 /** The meaning of a move, by its command. @type {Record<string, string>} */
 const MEANINGS = {
@@ -51,17 +49,14 @@ const MEANINGS = {
   Answer: "answers that offer",
 };
 
-/** @param {Choice} choice */
-const moveType = (choice) => choice.command.command?.type ?? choice.command.type;
-
 /** @param {TableSession} at */
 export function coachPanel(at) {
   if (!prefs.now.coach || !at.handChoices.length) return null;
   // The first choice of a kind represents all of them.
   const kinds = new Map(
     at.handChoices
-      .filter((one) => MEANINGS[moveType(one)])
-      .map((one) => /** @type {const} */ ([moveType(one), one]))
+      .filter((one) => MEANINGS[choiceType(one)])
+      .map((one) => /** @type {const} */ ([choiceType(one), one]))
       .reverse(),
   );
   return h(

@@ -3,6 +3,7 @@ import { h } from "../dom.js";
 import { me } from "../me.js";
 import { prefs } from "../prefs.js";
 import { toast } from "../shell/toast.js";
+import { choiceType } from "./session.js";
 
 /** @import { TableSession } from "./session.js" */
 
@@ -34,7 +35,7 @@ function panDiscardHelp({ at, has }) {
 
 /** @param {Offered} offer */
 function declareHelp({ at }) {
-  const plays = at.handChoices.filter((one) => one.command.command?.type === "Declare").map((one) => one.command.command?.plays);
+  const plays = at.handChoices.filter((one) => choiceType(one) === "Declare").map((one) => one.command.command?.plays);
   if (plays.length > 1) return "Play this hand, or stay out and save your chips.";
   return plays[0] ? "You are in: press Play." : "You cannot play this hand: press Pass.";
 }
@@ -90,7 +91,7 @@ export function isFirst(at) {
 /** The line of help; empty if there is none. @param {TableSession} at */
 export function helpLine(at) {
   if (!isFirst(at) || !at.handChoices.length) return "";
-  const offered = new Set(at.handChoices.map((one) => one.command.command?.type ?? one.command.type));
+  const offered = new Set(at.handChoices.map((one) => choiceType(one)));
   const has = (/** @type {string[]} */ ...moves) => moves.every((one) => offered.has(one));
   return HELP_LINES.find(([moves]) => has(...moves))?.[1]({ at, has }) ?? "";
 }

@@ -2,6 +2,7 @@
 import { h } from "../dom.js";
 import { dollars, nearestLegal } from "../money.js";
 import { confirmDialog, openDialog } from "../shell/dialog.js";
+import { choiceType } from "./session.js";
 
 /**
  * @import { TableSession } from "./session.js"
@@ -12,7 +13,7 @@ import { confirmDialog, openDialog } from "../shell/dialog.js";
 export async function makeChoice(at, choice) {
   if (choice.amount || choice.pick) return openChoiceForm(at, choice);
   if (
-    (choice.danger || choice.command.type === "Leave") &&
+    (choice.danger || choiceType(choice) === "Leave") &&
     !(await confirmDialog(choice.label, `${choice.label}?`, choice.label))
   )
     return undefined;

@@ -2,6 +2,7 @@
 import { h, textSpan } from "../dom.js";
 import { makeChoice } from "./make-choice.js";
 import { keyCap } from "./choice-button.js";
+import { choiceType } from "./session.js";
 
 /** @import { TableSession } from "./session.js" */
 
@@ -38,7 +39,7 @@ export function preActionButtons(at) {
 /** Choices to come back into the game. @param {TableSession} at */
 export function returnButtons(at) {
   // In the first hand everyone is dealt in, without a choice.
-  const ways = at.returnChoices.filter((one) => at.view.hand || !["ComeIn", "Straddle"].includes(one.command.type));
+  const ways = at.returnChoices.filter((one) => at.view.hand || !["ComeIn", "Straddle"].includes(choiceType(one)));
   const rule = ways.map((choice) => choice.rule).find(Boolean);
   return (
     ways.length > 0 &&
@@ -54,7 +55,7 @@ export function returnButtons(at) {
 
 /** @param {TableSession} at @param {import("../types.js").Choice} choice */
 function returnButton(at, choice) {
-  const { type } = choice.command;
+  const type = choiceType(choice);
   return h(
     "button",
     {

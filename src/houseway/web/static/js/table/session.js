@@ -12,6 +12,9 @@ import { askBuyIn } from "./buy-in.js";
  * @typedef {string | number} Picked
  */
 
+/** The type of a choice's move or command at the table. @param {Choice} choice */
+export const choiceType = (choice) => choice.command.command?.type ?? choice.command.type;
+
 /** Choices to come back into the game, shown with the player's choices. */
 const RETURN_TYPES = new Set(["ComeIn", "SitIn", "Straddle"]);
 
@@ -121,7 +124,7 @@ export class TableSession {
   get returnChoices() {
     const mine = this.view.seats[String(this.seat)];
     const wanted = mine && !mine.stack && !mine.coming && !mine.live ? NO_CHIPS_TYPES : RETURN_TYPES;
-    return this.choices.filter((one) => wanted.has(one.command.type));
+    return this.choices.filter((one) => wanted.has(choiceType(one)));
   }
 
   /** The last line, as the dealer calls it. @returns {Heard | undefined} */
@@ -131,17 +134,17 @@ export class TableSession {
 
   /** The choices of the table's menu. Seats are taken on the felt, and calling the floor has its own button. */
   get menuChoices() {
-    return this.choices.filter((one) => one.group === "table" && !["Sit", "CallFloor"].includes(one.command.type));
+    return this.choices.filter((one) => one.group === "table" && !["Sit", "CallFloor"].includes(choiceType(one)));
   }
 
   /** @param {string} type @returns {Choice | undefined} */
   choiceFor(type) {
-    return this.choices.find((one) => (one.command.command?.type ?? one.command.type) === type);
+    return this.choices.find((one) => choiceType(one) === type);
   }
 
   /** The choice that sets seven cards, if any. */
   get setChoice() {
-    return this.handChoices.find((one) => one.command.command?.type === "SetHand");
+    return this.handChoices.find((one) => choiceType(one) === "SetHand");
   }
 
   /** The choice that needs cards, if any. */
@@ -232,7 +235,7 @@ export class TableSession {
   async #confirm(choice) {
     if (choice.sure) return confirmDialog(`${choice.label}?`, choice.sure, choice.label);
     const stack = this.view.seats[String(this.seat)]?.stack ?? 0;
-    const bets = ["Bet", "Raise"].includes(choice.command.command?.type ?? "");
+    const bets = ["Bet", "Raise"].includes(choiceType(choice));
     const sized = bets && choice.amount && this.amountFor(choice) === choice.amount.most && choice.amount.most >= stack;
     const everything = sized || (choice.danger && choice.command.type === "Play");
     if (!prefs.now.sure || !everything) return true;

@@ -53,7 +53,7 @@ export interface PickOf {
   of: [string | number, string][];
 }
 
-/** A command of the engine, without its seat. */
+/** A command of the engine or the table, without its seat. */
 export interface Move extends Fields {
   type: string;
 }
@@ -62,7 +62,7 @@ export interface Move extends Fields {
 export interface Offered extends Fields {
   type: string;
   table: string;
-  /** The move of a `Play` command. */
+  /** The move of `Play`, or the command of `AtTable`. */
   command?: Move;
 }
 
