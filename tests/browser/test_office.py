@@ -1,12 +1,10 @@
 """The back office: amounts with their events, and reports on the page and on paper; the lobby: cards and lists."""
 
 import re
-from dataclasses import replace
 
 import pytest
 from playwright.sync_api import expect
 
-from houseway.room.office.reports import REPORTS, Column
 from tests.browser.kit import Visitor, by_mouse
 from tests.web.kit import Served
 
@@ -46,17 +44,6 @@ def test_an_amount_of_the_drop_opens_its_events_and_the_page_shows_the_session_l
     turns.get_by_role("button", name=re.compile("^Event")).first.click()
     expect(staff.page.get_by_role("dialog")).to_contain_text("bank taken")
     staff.shot("office-event")
-
-
-def test_the_page_shows_a_column_that_was_added_to_a_report(staff: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    report = REPORTS["audit"]
-    column = Column("reason_length", "number", "letters", value=lambda row: len(row["reason"]))
-    monkeypatch.setitem(REPORTS, "audit", replace(report, columns=(*report.columns, column)))
-    staff.page.goto("/office")
-    staff.page.get_by_role("button", name="What staff did").click()
-    audit = staff.page.get_by_role("region", name="What staff did, the newest first")
-    expect(audit.get_by_role("columnheader").last).to_have_text("letters")
-    expect(audit.get_by_role("row").nth(1).get_by_role("cell").last).to_have_text(re.compile(r"^\d+$"))
 
 
 def test_the_floors_rotation_board_shows_who_took_the_bank(visitor: Visitor, staff: Visitor) -> None:

@@ -3,7 +3,6 @@
 import csv
 import io
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ from houseway.room.log.entries import Draft
 from houseway.room.log.events import Skimmed
 from houseway.room.office.periods import parse
 from houseway.room.office.report_files import parquet_name
-from houseway.room.office.reports import REPORTS, Column
+from houseway.room.office.reports import REPORTS
 from houseway.room.office.sheet_rows import Collected, RowBuilder
 from houseway.room.people.people import Person
 from houseway.room.room import Room
@@ -376,23 +375,6 @@ def test_the_documented_list_of_reports_is_the_registry() -> None:
     (line,) = (line for line in protocol.splitlines() if line.startswith("| `GET /api/office/{report}.json`"))
     listed = line.partition("back office: ")[2].partition(". ")[0]
     assert listed == ", ".join(f"`{name}`" for name in REPORTS)
-
-
-def test_a_column_added_to_a_report_is_in_every_form_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    report = REPORTS["sessions"]
-    pace = Column("hands_an_hour", "number", value=lambda row: row["hands"] * 60)
-    monkeypatch.setitem(REPORTS, "sessions", replace(report, columns=(*report.columns, pace)))
-
-    async def play(host: RoomServer, felt: Felt) -> None:
-        await hand(felt)
-        assert {line["hands_an_hour"] for line in await rows(host, "sessions")} == {"60"}
-        page = msgspec.json.decode(b"".join(await host.records.report("sessions", form="json")))
-        assert page["columns"][-1] == {"name": "hands_an_hour", "kind": "number", "label": "hands an hour"}
-        assert {row["cells"][-1] for row in page["rows"]} == {60}
-        frame = read_table(io.BytesIO(b"".join(await host.records.report("sessions", form="parquet"))))
-        assert set(frame["hands_an_hour"].to_pylist()) == {60}
-
-    by_hand(str(tmp_path / "room.db"), play)
 
 
 def test_parquet_has_the_content_of_the_csv_with_its_types(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ class NoParquet(Exception):
 
 def write(report: Report, sources: Sources, form: Form) -> Iterator[bytes]:
     """Returns a report piece by piece. Errors are raised here, before the first piece."""
-    rows = report.rows(sources)
+    rows = report.all_rows(sources)
     first = list(islice(rows, 1))
     return _FORMS[form](report, chain(first, rows))
 

@@ -1,12 +1,13 @@
 """The reports of the back office. Each is one ``Report``: its name, its title, its columns and the code for its rows.
 
 The page, print, CSV and Parquet are made from the columns (``report_files.py``), and the list of reports from
-``REPORTS``. So a new figure needs a column here and a test.
+``REPORTS``. So a new figure needs a column here and a test. A mistake in a definition is a TypeError at import.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 from houseway.engines.contract import Refused
 from houseway.irregularities import TYPES
@@ -17,7 +18,7 @@ from houseway.room.office.hourly import Total, Totaled
 from houseway.room.office.office import Office
 from houseway.room.office.periods import ALL, Period
 from houseway.room.office.sheet_rows import AccountMove, Collected, FundMove
-from houseway.room.office.sheets import Sheet
+from houseway.room.office.sheets import COLUMNS, Sheet
 from houseway.room.settings import Settings
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.spread import Spread
@@ -51,6 +52,14 @@ class Column:
     opens: bool = False
     """Whether an amount opens the events of the row's account."""
 
+    def __post_init__(self) -> None:
+        if not _VALID_NAME.fullmatch(self.name):
+            raise TypeError(f"{self.name!r} can't be the name of a column: use lower-case letters, digits and _")
+        if self.kind not in get_args(Kind):
+            raise TypeError(
+                f"the column {self.name!r} has no kind {self.kind!r}; kinds are {', '.join(get_args(Kind))}"
+            )
+
     def of(self, row: Row) -> Any:
         """Returns the value in a row; None if there is none."""
         value = self.value(row) if self.value else row[self.name]
@@ -61,25 +70,11 @@ class Column:
         return {"name": self.name, "kind": self.kind, "label": self.label or self.name.replace("_", " ")}
 
 
+_VALID_NAME = re.compile(r"[a-z][a-z0-9_]*")
+
+
 def _nothing(_row: Row) -> str:
     return ""
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """A report: add it to ``REPORTS``, and it is on the page, on paper and in files."""
-
-    name: str
-    title: str
-    columns: tuple[Column, ...]
-    rows: Callable[["Sources"], Iterator[Row]]
-    """Returns the rows, oldest first."""
-    account: Callable[[Row], str] = _nothing
-    """Returns the account whose events a row's amounts open."""
-    total_of: Callable[[Row], str] = _nothing
-    """Returns the group of rows that a row adds up, for a row that opens them."""
-    part_of: Callable[[Row], str] = _nothing
-    """Returns the group of rows that a row belongs to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +99,43 @@ class Sources:
     closed_shift: int = 0
     """The number of the last closed shift of the cage."""
     period: Period = ALL
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A report: add it to ``REPORTS``, and it is on the page, on paper and in files."""
+
+    name: str
+    title: str
+    columns: tuple[Column, ...]
+    rows: Callable[[Sources], Iterator[Row]] | Sheet
+    """Returns the rows, oldest first; or the sheet whose rows it shows."""
+    account: Callable[[Row], str] = _nothing
+    """Returns the account whose events a row's amounts open."""
+    total_of: Callable[[Row], str] = _nothing
+    """Returns the group of rows that a row adds up, for a row that opens them."""
+    part_of: Callable[[Row], str] = _nothing
+    """Returns the group of rows that a row belongs to."""
+
+    def __post_init__(self) -> None:
+        names = [column.name for column in self.columns]
+        if not (_VALID_NAME.fullmatch(self.name) and self.title and names):
+            raise TypeError(f"the report {self.name!r} needs a name in lower-case letters, a title and columns")
+        if twice := [name for name in names if names.count(name) > 1]:
+            raise TypeError(f"the report {self.name!r} has two columns {twice[0]!r}")
+        if self.account is _nothing and (opens := [column.name for column in self.columns if column.opens]):
+            raise TypeError(f"the report {self.name!r} has no account whose events its column {opens[0]!r} opens")
+        if isinstance(self.rows, str):
+            known = (*COLUMNS[self.rows], *_ADDED_TO_SHEETS)
+            if unknown := [one.name for one in self.columns if one.value is None and one.name not in known]:
+                raise TypeError(f"the report {self.name!r} has no value for its column {unknown[0]!r}")
+
+    def all_rows(self, sources: Sources) -> Iterator[Row]:
+        """Returns its rows, oldest first."""
+        if not isinstance(self.rows, str):
+            return self.rows(sources)
+        sheet = self.rows
+        return (row for one in sources.sheet(sheet, sources.period) if (row := shown(sheet, one, sources)))
 
 
 # -- columns that several reports have ---------------------------------------------------------------------------------
@@ -133,15 +165,6 @@ def _named(sources: Sources, row: Row) -> Row:
     return row | {name: row[id] and sources.name(row[id]) for name, id in names.items() if id in row}
 
 
-def _sheet(sheet: Sheet) -> Callable[[Sources], Iterator[Row]]:
-    """Returns the code for the rows of a report that shows a sheet."""
-
-    def rows(sources: Sources) -> Iterator[Row]:
-        return (row for one in sources.sheet(sheet, sources.period) if (row := shown(sheet, one, sources)))
-
-    return rows
-
-
 def shown(sheet: Sheet, row: Row, sources: Sources) -> Row | None:
     """Returns a row of a sheet as staff may read it, with names; None if it must stay hidden for now."""
     if sheet == "cage" and row["what"] in ("sold", "cashed") and int(row["shift"]) > sources.closed_shift:
@@ -157,6 +180,10 @@ def shown(sheet: Sheet, row: Row, sources: Sources) -> Row | None:
     elif sheet == "audit" and row["what"] == "Looked":
         row = row | {"reason": sources.describe(row["reason"])}
     return _named(sources, row)
+
+
+_ADDED_TO_SHEETS = ("name", "by_name", "happened")
+"""The columns that a row of a sheet gets when it is shown."""
 
 
 # -- the reports -------------------------------------------------------------------------------------------------------
@@ -371,7 +398,7 @@ COUNTS = Report(
         *(Column("count"), _TABLE, Column("shift", "box"), _EVENT, AT, Column("what")),
         *(Column("cents", "cents", "amount"), Column("struck", "struck cents"), _BY, Column("reason"), _BY_NAME),
     ),
-    _sheet("counts"),
+    "counts",
 )
 
 INCIDENTS = Report(
@@ -382,7 +409,7 @@ INCIDENTS = Report(
         *(Column("happened", label="about"), _PLAYER, Column("answered"), Column("ruled"), Column("rules", "rule")),
         *(_BY, _NAME, _BY_NAME),
     ),
-    _sheet("incidents"),
+    "incidents",
 )
 
 ROTATION = Report(
@@ -392,7 +419,7 @@ ROTATION = Report(
         *(_TABLE, _EVENT, AT, Column("round", "number"), Column("seat", "number"), Column("spot", "number")),
         *(_PLAYER, Column("what"), Column("turn", "number"), _NAME),
     ),
-    _sheet("rotation"),
+    "rotation",
 )
 
 _CAGE_TOTALS = {"sold": "sold", "cashed": "cashed", "fill received": "fills", "credit received": "credits"}
@@ -413,7 +440,7 @@ CAGE = Report(
         *(Column("cents", "cents", "amount"), Column("expected", "cents", opens=True), Column("difference", "cents")),
         *(_BY, Column("first_event", "event"), _PLAYER, _BY_NAME, _NAME),
     ),
-    _sheet("cage"),
+    "cage",
     account=lambda row: f"bank:{row['bank']}",
     total_of=lambda row: f"shift {row['shift']}, {row['what'][7:]}" if row["what"].startswith("shift: ") else "",
     part_of=_part_of_shift,
@@ -427,14 +454,14 @@ SESSIONS = Report(
         *(Column("in", "cents", "brought"), Column("out", "cents", "took away"), Column("hands", "number")),
         *(Column("collected", "cents", "paid"), Column("first_event", "event"), Column("last_event", "event"), _NAME),
     ),
-    _sheet("sessions"),
+    "sessions",
 )
 
 AUDIT = Report(
     "audit",
     "What staff did",
     (_EVENT, AT, Column("stream", "stream", "where"), Column("what", "event type"), _BY, Column("reason"), _BY_NAME),
-    _sheet("audit"),
+    "audit",
 )
 
 REPORTS: dict[str, Report] = {

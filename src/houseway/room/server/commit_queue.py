@@ -18,7 +18,6 @@ from houseway.room.log.entries import Draft, Entry, Outcome, Receipt
 from houseway.room.log.errors import DoneAlready, LogError, Moved, NotStored, Overdrawn, TakenOver
 from houseway.room.log.events import Event
 from houseway.room.log.log import Balances, Log
-from houseway.room.server.actor import Clock
 from houseway.room.server.log_watcher import LogWatcher
 
 _MAX_ENTRIES = 512
@@ -123,14 +122,20 @@ class CommitQueue:
     def __init__(
         self,
         log: Log,
-        clock: Clock,
+        game_time: Callable[[], int],
         log_watcher: LogWatcher,
         head: Callable[[], int],
         on_found: Callable[[Balances, list[Event]], None],
         *,
         shared: bool,
     ) -> None:
-        self._log, self._clock, self._log_watcher, self._head, self._on_found = log, clock, log_watcher, head, on_found
+        self._log, self._game_time, self._log_watcher, self._head, self._on_found = (
+            log,
+            game_time,
+            log_watcher,
+            head,
+            on_found,
+        )
         self.writer = Writer(log, asyncio.get_running_loop().call_soon_threadsafe)
         # These errors mean that nothing was stored.
         self._certain_errors = (Overdrawn, Moved, DoneAlready) if shared else (Overdrawn,)
@@ -203,7 +208,7 @@ class CommitQueue:
         """Adds the game time to each event; the room resumes from it when it is opened again."""
         if all("time" in one.facts for one in entry.drafts):
             return entry
-        moment = {"time": self._clock.game()}
+        moment = {"time": self._game_time()}
         timed = [
             one if "time" in one.facts else Draft(one.type, {**one.facts, **moment}, one.postings)
             for one in entry.drafts

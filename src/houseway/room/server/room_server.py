@@ -90,7 +90,9 @@ class RoomServer:
         self._snapshots = Snapshots(log, room)
         self.log_watcher = LogWatcher(log, heads, self.clock.wall, lambda: self.has_desk)
         self._verifier = SnapshotVerifier(log, self._snapshots, self.log_watcher)
-        self._commits = CommitQueue(log, self.clock, self.log_watcher, lambda: self.head, self._on_found, shared=shared)
+        self._commits = CommitQueue(
+            log, self.clock.game, self.log_watcher, lambda: self.head, self._on_found, shared=shared
+        )
         self.cluster: Cluster | None = None
         """The other servers of the room; None if it has only one."""
         self.head = 0
