@@ -17,25 +17,25 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Literal
-
-import numpy as np
+from typing import Literal, TypeAlias
 
 from houseway import rulebook
+from houseway.cards import JOKER
+from houseway.engines.banked.play.twentyone.payoffs import three_eights
+from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.hands import categories
-from houseway.odds.cache import Array
 from houseway.odds.settings import BadSetting, changed, decks_of, needed
-from houseway.odds.twentyone.hands import EIGHTS, JOKER_ID, NATURAL
 from houseway.rulebook import BankedRules, NotSpread
 from houseway.rulebook.reading import BadRulebook, read_toml
+from houseway.rulebook.side_bets import LooksAt, ranks, shade
 
 # -- events ------------------------------------------------------------------------------------------------------------
 
-Subject = Literal["two cards", "three cards", "the bank's hand", "seven cards"]
-"""The cards that an event looks at: the player's first two cards; these and the player-dealer's up card; the
-player-dealer's finished hand; the seven cards of Pai Gow and Double Hand."""
-Fits = Callable[[Array], Array]
-"""Tests which hands are the event. A hand is a row of card numbers; the bank's is its end and its number of cards."""
+Subject: TypeAlias = LooksAt | Literal["seven cards"]
+"""The cards that an event looks at; the seven cards are those of Pai Gow and Double Hand."""
+Fits: TypeAlias = Callable[[SquareHand], bool]
+"""Tests whether a hand without jokers is the event."""
+Rows: TypeAlias = list[tuple[str, str, Fits]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,135 +48,90 @@ class Event:
     fits: Fits
 
 
-def _ranks(hands: Array) -> Array:
-    """Returns ranks from 0 for the ace; a joker has its own rank."""
-    return np.where(hands == JOKER_ID, 13, hands % 13)
+def _alike(hand: SquareHand) -> bool:
+    return len({card[0] for card in hand.cards}) == 1
 
 
-def _suits(hands: Array) -> Array:
-    """Returns suits, clubs to spades; jokers have their own suit."""
-    return np.where(hands == JOKER_ID, 4, hands // 13)
+def _suited(hand: SquareHand) -> bool:
+    return shade(hand.cards) == "suited"
 
 
-def _same(columns: Array) -> Array:
-    found: Array = np.all(columns == columns[:, :1], axis=1) & np.all(columns < 13, axis=1)
-    return found
+def _colored(hand: SquareHand) -> bool:
+    return shade(hand.cards) != "unsuited"
 
 
-def _alike(hands: Array) -> Array:
-    """Whether all cards have one rank and none is a joker."""
-    return _same(_ranks(hands))
+def _natural(hand: SquareHand) -> bool:
+    return hand.is_natural("ace-ten")
 
 
-def _suited(hands: Array) -> Array:
-    found: Array = _same(_suits(hands)) & np.all(hands != JOKER_ID, axis=1)
-    return found
+def _straight(hand: SquareHand) -> bool:
+    """Whether three ranks are in a row; an ace is low or high."""
+    return ranks(hand.cards) in _STRAIGHTS
 
 
-def _coloured(hands: Array) -> Array:
-    """Whether all cards are black (clubs and spades) or all are red."""
-    red = np.isin(_suits(hands), (1, 2))
-    found: Array = np.all(red == red[:, :1], axis=1) & np.all(hands != JOKER_ID, axis=1)
-    return found
+_STRAIGHTS = {"".join(sorted("A23456789TJQKA"[at : at + 3])) for at in range(12)}
 
 
-def _has(*ranks: int) -> Fits:
+def _has(wanted: str) -> Fits:
     """Returns a test for exact ranks in any order."""
-    return lambda hands: np.all(np.sort(_ranks(hands), axis=1) == np.array(sorted(ranks)), axis=1)
-
-
-def _natural(hands: Array) -> Array:
-    low, high = np.sort(np.where(hands == JOKER_ID, 99, np.minimum(_ranks(hands), 9)), axis=1).T
-    found: Array = (low == 0) & (high == 9)
-    return found
+    return lambda hand: ranks(hand.cards) == "".join(sorted(wanted))
 
 
 def _total(points: int) -> Fits:
-    """Returns a test for the best total of a hand without jokers."""
-
-    def fits(hands: Array) -> Array:
-        values = np.minimum(_ranks(hands), 9) + 1
-        low = values.sum(axis=1)
-        soft = np.any(values == 1, axis=1) & (low <= 11)
-        found: Array = (np.where(soft, low + 10, low) == points) & np.all(hands != JOKER_ID, axis=1)
-        return found
-
-    return fits
+    return lambda hand: hand.points == 2 * points and not hand.natural
 
 
-def _straight(hands: Array) -> Array:
-    """Whether three ranks are in a row; an ace is low or high."""
-    ranks = np.sort(_ranks(hands), axis=1)
-    row = (ranks[:, 1] == ranks[:, 0] + 1) & (ranks[:, 2] == ranks[:, 1] + 1) & (ranks[:, 2] < 13)
-    found: Array = row | np.all(ranks == np.array([0, 11, 12]), axis=1)
-    return found
+def _both(one: Fits, other: Fits) -> Fits:
+    return lambda hand: one(hand) and other(hand)
 
 
-def _both(*tests: Fits) -> Fits:
-    def fits(hands: Array) -> Array:
-        found: Array = np.all([test(hands) for test in tests], axis=0)
-        return found
-
-    return fits
+def _over(fewest: int = 0, most: int = 99) -> Fits:
+    """Returns a test for a hand over 21 with so many cards."""
+    return lambda hand: hand.over and fewest <= len(hand.cards) <= most
 
 
-def _ends(*ends: int, cards: int = 0, or_more: bool = False) -> Fits:
-    """Returns a test for the end of the bank's hand, and its number of cards if given."""
-
-    def fits(hands: Array) -> Array:
-        size = np.full(len(hands), True) if not cards else hands[:, 1] >= cards if or_more else hands[:, 1] == cards
-        found: Array = np.isin(hands[:, 0], ends) & size
-        return found
-
-    return fits
-
-
-_OVER = (*range(22, 32), EIGHTS)
-
-
-def _bank() -> list[tuple[str, str, Fits]]:
-    found = [
-        ("bank-over", "the player-dealer goes over 21", _ends(*_OVER)),
-        ("bank-natural", "the player-dealer has a natural", _ends(NATURAL)),
-        ("bank-888", "the player-dealer has 8-8-8", _ends(EIGHTS)),
+def _bank() -> Rows:
+    found: Rows = [
+        ("bank-over", "the player-dealer goes over 21", _over()),
+        ("bank-natural", "the player-dealer has a natural", lambda hand: hand.natural),
+        ("bank-888", "the player-dealer has 8-8-8", lambda hand: three_eights(hand.cards)),
     ]
     for cards in range(3, 9):
-        found.append((f"bank-over-{cards}", f"they go over with {cards} cards", _ends(*_OVER, cards=cards)))
-        more = _ends(*_OVER, cards=cards, or_more=True)
-        found.append((f"bank-over-{cards}-or-more", f"they go over with {cards} cards or more", more))
-    found += [(f"bank-{total}", f"the player-dealer's hand ends at {total}", _ends(total)) for total in range(17, 22)]
+        found.append((f"bank-over-{cards}", f"they go over with {cards} cards", _over(cards, cards)))
+        found.append((f"bank-over-{cards}-or-more", f"they go over with {cards} cards or more", _over(cards)))
+    found += [(f"bank-{total}", f"the player-dealer's hand ends at {total}", _total(total)) for total in range(17, 22)]
     return found
 
 
-_TWO: list[tuple[str, str, Fits]] = [
+_TWO: Rows = [
     ("pair", "two cards of one rank", _alike),
-    ("coloured-pair", "a pair of one colour", _both(_alike, _coloured)),
+    ("coloured-pair", "a pair of one colour", _both(_alike, _colored)),
     ("suited-pair", "a pair of one suit", _both(_alike, _suited)),
     ("suited", "two cards of one suit", _suited),
-    ("coloured", "two cards of one colour", _coloured),
+    ("coloured", "two cards of one colour", _colored),
     ("blackjack", "an ace and a ten-value card", _natural),
     ("suited-blackjack", "an ace and a ten-value card of one suit", _both(_natural, _suited)),
-    ("king-queen", "a king and a queen", _has(11, 12)),
-    ("suited-king-queen", "a king and a queen of one suit", _both(_has(11, 12), _suited)),
-    ("two-aces", "two aces", _has(0, 0)),
-    ("suited-aces", "two aces of one suit", _both(_has(0, 0), _suited)),
-    ("pair-of-queens", "two queens", _has(11, 11)),
+    ("king-queen", "a king and a queen", _has("KQ")),
+    ("suited-king-queen", "a king and a queen of one suit", _both(_has("KQ"), _suited)),
+    ("two-aces", "two aces", _has("AA")),
+    ("suited-aces", "two aces of one suit", _both(_has("AA"), _suited)),
+    ("pair-of-queens", "two queens", _has("QQ")),
     *((f"total-{points}", f"two cards that count {points}", _total(points)) for points in range(4, 22)),
 ]
-_THREE: list[tuple[str, str, Fits]] = [
+_THREE: Rows = [
     ("three-of-a-kind", "three cards of one rank", _alike),
     ("suited-three-of-a-kind", "three cards of one rank and one suit", _both(_alike, _suited)),
     ("three-straight", "three ranks in a row", _straight),
     ("three-flush", "three cards of one suit", _suited),
     ("three-straight-flush", "three in a row of one suit", _both(_straight, _suited)),
-    ("three-777", "three sevens", _has(6, 6, 6)),
-    ("three-678", "six, seven and eight", _has(5, 6, 7)),
-    ("three-678-suited", "six, seven and eight of one suit", _both(_has(5, 6, 7), _suited)),
+    ("three-777", "three sevens", _has("777")),
+    ("three-678", "six, seven and eight", _has("678")),
+    ("three-678-suited", "six, seven and eight of one suit", _both(_has("678"), _suited)),
     *((f"three-total-{points}", f"three cards that count {points}", _total(points)) for points in (19, 20, 21)),
 ]
 
 
-def _listed(subject: Subject, rows: list[tuple[str, str, Fits]]) -> dict[str, Event]:
+def _listed(subject: Subject, rows: Rows) -> dict[str, Event]:
     return {name: Event(name, subject, says, fits) for name, says, fits in rows}
 
 
@@ -187,13 +142,16 @@ OF_21: Mapping[str, Event] = (
 
 
 def of_sevens(categories: tuple[str, ...]) -> dict[str, Event]:
-    """Returns the events of seven cards; the first column has the number of the best five's category."""
+    """Returns the events of seven cards, one for each category of the best five."""
+    names = {name: name.replace(" ", "-") for name in categories}
     return {
-        name.replace(" ", "-"): Event(
-            name.replace(" ", "-"), "seven cards", f"the best five of seven are {name}", _ends(number)
-        )
-        for number, name in enumerate(categories)
+        event: Event(event, "seven cards", f"the best five of seven are {name}", _any_hand)
+        for name, event in names.items()
     }
+
+
+def _any_hand(_hand: SquareHand) -> bool:
+    return True
 
 
 # -- the file ----------------------------------------------------------------------------------------------------------
@@ -230,6 +188,14 @@ class Bet:
         """The cards to look at; two cards are part of three."""
         subjects = {line.event.subject for line in self.lines}
         return "three cards" if len(subjects) > 1 else subjects.pop()
+
+    def first_line(self, hand: SquareHand) -> int | None:
+        """Returns the number of the first line that a hand fits; None if the bet loses."""
+        for at, line in enumerate(self.lines):
+            seen = hand.first(2) if line.event.subject == "two cards" else hand
+            if JOKER not in seen.cards and line.event.fits(seen):
+                return at
+        return None
 
 
 def events_of(rules: BankedRules) -> Mapping[str, Event]:

@@ -1,10 +1,10 @@
 """Prices a side bet: every deal counted, rounds dealt as a check, other shoes and rules, pay tables near a wish."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from hashlib import sha256
 from itertools import pairwise, permutations
-from math import comb, sqrt
+from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -12,25 +12,23 @@ import numpy as np
 from houseway.hands import categories, category
 from houseway.odds.cache import Array
 from houseway.odds.chances import counts
-from houseway.odds.design.bet import Bet, Line
+from houseway.odds.design.bet import Bet, Line, events_of
 from houseway.odds.rankings import batch
 from houseway.odds.settings import changed, needed
 from houseway.odds.twentyone.hands import (
     ACE,
     EIGHTS,
-    ENDS,
     JOKER,
     JOKER_ID,
     KINDS,
     NATURAL,
     TEN,
-    bank_tree,
     full_shoe,
     natural_card,
     numbered_shoe,
-    without,
 )
-from houseway.odds.twentyone.side_bets import finishing
+from houseway.odds.twentyone.payoffs import ask_every_hand
+from houseway.odds.twentyone.side_bets import bank_hands, first_cards
 from houseway.odds.twentyone.simulate import bank_draws
 from houseway.rulebook import BankedRules
 from houseway.rulebook.reading import BadRulebook
@@ -77,81 +75,46 @@ class Price:
 
 def price(bet: Bet, rules: BankedRules, decks: int) -> Price:
     """Counts the deals of every line; refuses lines that can never be paid."""
-    hands, ways, total = _every(bet, rules, decks)
+    ways, total = _ways(bet, rules, decks)
+    number = _line_of_hand(bet)
+    # The player's two cards are counted without their order.
+    orders = 2 if bet.subject in ("two cards", "three cards") else 1
     exact = ways.dtype.kind == "i"
     found = []
-    for at, (line, fits) in enumerate(zip(bet.lines, _paid(bet, hands), strict=True)):
-        number = ways[fits].sum()
-        if not number:
+    for at, line in enumerate(bet.lines):
+        paid = ways[number == at].sum()
+        if not paid:
             raise BadRulebook(bet.file, f"line[{at}].event", "is never paid: no hand makes it, or a line before has it")
-        found.append(Priced(line, int(number) if exact else None, float(number / total)))
-    return Price(int(total) if exact else None, tuple(found))
+        found.append(Priced(line, int(paid) // orders if exact else None, float(paid / total)))
+    return Price(int(total) // orders if exact else None, tuple(found))
 
 
-def _paid(bet: Bet, hands: Array) -> Iterator[Array]:
-    """Yields for each line the hands that it is the first to fit."""
-    left = np.full(len(hands), True)
-    for line in bet.lines:
-        fits = left & line.event.fits(hands[:, :2] if line.event.subject == "two cards" else hands)
-        left &= ~fits
-        yield fits
+@lru_cache(maxsize=1)
+def _line_of_hand(bet: Bet) -> Array:
+    """Returns the number of the first line that every hand fits, or -1; a hand is given as for `ask_every_hand`.
+
+    Seven cards are given by the number of their category.
+    """
+    if bet.subject == "seven cards":
+        events = [line.event.name for line in bet.lines]
+        return np.array([events.index(name) if name in events else -1 for name in events_of(bet.rules)])
+    found, by_hand = ask_every_hand(bet.subject, bet.first_line)
+    numbers: Array = np.array([*found, -1])[by_hand]
+    return numbers
 
 
-# -- every hand --------------------------------------------------------------------------------------------------------
-
-
-def _every(bet: Bet, rules: BankedRules, decks: int) -> tuple[Array, Array, float]:
-    """Returns all hands that the bet looks at, the number of deals of each, and of all."""
+def _ways(bet: Bet, rules: BankedRules, decks: int) -> tuple[Array, float]:
+    """Returns the number of deals, or the chance, of every hand, and of all together."""
     match bet.subject:
-        case "two cards":
-            pairs, ways = _pairs(decks, rules.shoe.jokers)
-            return pairs, ways, int(ways.sum())
-        case "three cards":
-            return _threes(decks, rules.shoe.jokers)
+        case "two cards" | "three cards":
+            cards = np.bincount(numbered_shoe(decks, rules.shoe.jokers), minlength=JOKER_ID + 1)
+            return first_cards(cards, 2 if bet.subject == "two cards" else 3)
         case "the bank's hand":
-            hands, chances = _banks(rules, full_shoe(decks, rules.shoe.jokers))
-            return hands, chances, 1.0
+            return bank_hands(rules, full_shoe(decks, rules.shoe.jokers)), 1.0
         case "seven cards":
-            ranking = f"high-{needed(rules.setting).jokers}"
-            found = list(counts(ranking, 7, jokers=rules.shoe.jokers).values())
-            hands = np.stack([np.arange(len(found)), np.zeros(len(found), np.int64)], axis=1)
-            return hands, np.array(found, np.int64), sum(found)
-
-
-def _pairs(decks: int, jokers: int) -> tuple[Array, Array]:
-    """Returns every two cards without order."""
-    number = np.bincount(numbered_shoe(decks, jokers), minlength=JOKER_ID + 1)
-    one, two = np.triu_indices(JOKER_ID + 1)
-    ways = np.where(one == two, number[one] * (number[one] - 1) // 2, number[one] * number[two])
-    there = ways > 0
-    return np.stack([one, two], axis=1)[there], ways[there]
-
-
-def _threes(decks: int, jokers: int) -> tuple[Array, Array, int]:
-    """Returns every two cards with every up card."""
-    number = np.bincount(numbered_shoe(decks, jokers), minlength=JOKER_ID + 1)
-    pairs, ways = _pairs(decks, jokers)
-    ups = np.arange(JOKER_ID + 1)
-    hands = np.concatenate([np.repeat(pairs, len(ups), axis=0), np.tile(ups, len(pairs))[:, None]], axis=1)
-    left = number[hands[:, 2]] - (hands[:, 0] == hands[:, 2]) - (hands[:, 1] == hands[:, 2])
-    every = np.repeat(ways, len(ups)) * np.maximum(left, 0)
-    there = every > 0
-    cards = int(number.sum())
-    return hands[there], every[there], comb(cards, 2) * (cards - 2)
-
-
-def _banks(rules: BankedRules, shoe: Array) -> tuple[Array, Array]:
-    """Returns every end of the player-dealer's hand with its number of cards, and its chance."""
-    chances = np.zeros((ENDS, 40))
-    for up in range(KINDS):
-        if shoe[up]:
-            tree, first = bank_tree(rules, up), shoe[up] / shoe.sum()
-            weights = finishing(tree, without(shoe, up))
-            for end in range(ENDS):
-                run = slice(tree.run[end], tree.run[end + 1])
-                np.add.at(chances[end], tree.depth[run].astype(np.int64) + 1, first * weights[run])
-    ends, sizes = np.nonzero(chances)
-    return np.stack([ends, sizes], axis=1), chances[ends, sizes]
+            found = counts(f"high-{needed(rules.setting).jokers}", 7, jokers=rules.shoe.jokers)
+            return np.array(list(found.values()), np.int64), sum(found.values())
+    raise ValueError(f"no event looks at {bet.subject}")
 
 
 # -- rounds dealt ------------------------------------------------------------------------------------------------------
@@ -172,8 +135,8 @@ def deal(bet: Bet, rules: BankedRules, decks: int, *, rounds: int, seed: int) ->
     dice = np.random.default_rng(seed)
     paid = np.zeros(len(bet.lines), np.int64)
     for start in range(0, rounds, _CHUNK):
-        hands = _dealt(bet, rules, decks, min(_CHUNK, rounds - start), dice)
-        paid += [int(fits.sum()) for fits in _paid(bet, hands)]
+        lines = _line_of_hand(bet)[_dealt(bet, rules, decks, min(_CHUNK, rounds - start), dice)]
+        paid += np.bincount(lines[lines >= 0], minlength=len(paid))
     pays = np.array([line.pays for line in bet.lines])
     shares = paid / rounds
     mean = float(shares @ pays - (1 - shares.sum()))
@@ -181,17 +144,19 @@ def deal(bet: Bet, rules: BankedRules, decks: int, *, rounds: int, seed: int) ->
     return Dealt(rounds, tuple(map(int, paid)), -mean, sqrt(max(square - mean**2, 0.0) / rounds))
 
 
-def _dealt(bet: Bet, rules: BankedRules, decks: int, rounds: int, dice: np.random.Generator) -> Array:
+def _dealt(bet: Bet, rules: BankedRules, decks: int, rounds: int, dice: np.random.Generator) -> tuple[Array, ...]:
+    """Returns dealt hands as indices of `_line_of_hand`."""
     shoe = numbered_shoe(decks, rules.shoe.jokers)
     match bet.subject:
         case "two cards":
-            return _drawn(shoe, 2, rounds, dice)
+            return tuple(_drawn(shoe, 2, rounds, dice).T)
         case "three cards":
-            return _drawn(shoe, 3, rounds, dice)
+            return tuple(_drawn(shoe, 3, rounds, dice).T)
         case "the bank's hand":
             return _played(rules, _drawn(shoe, _LONGEST, rounds, dice))
         case "seven cards":
-            return _sevens(rules, _drawn(np.arange(52 + rules.shoe.jokers), 7, rounds, dice))
+            return (_sevens(rules, _drawn(np.arange(52 + rules.shoe.jokers), 7, rounds, dice)),)
+    raise ValueError(f"no event looks at {bet.subject}")
 
 
 def _drawn(shoe: Array, cards: int, rounds: int, dice: np.random.Generator) -> Array:
@@ -203,7 +168,7 @@ def _drawn(shoe: Array, cards: int, rounds: int, dice: np.random.Generator) -> A
     return shoes[:, :cards].astype(np.int64)
 
 
-def _played(rules: BankedRules, cards: Array) -> Array:
+def _played(rules: BankedRules, cards: Array) -> tuple[Array, Array]:
     """Plays the player-dealer's hands, all at once; returns the end and number of cards of each."""
     values = np.where(cards == JOKER_ID, JOKER, np.minimum(cards % 13, TEN)).astype(np.int64)
     draws = bank_draws(rules)
@@ -227,7 +192,7 @@ def _played(rules: BankedRules, cards: Array) -> Array:
     soft = ace & (low <= 11)
     total = np.where(joker, 21, np.where(soft, low + 10, low))
     eights = (size == 3) & np.all(values[:, :3] == 7, axis=1)
-    return np.stack([np.where(natural, NATURAL, np.where(eights, EIGHTS, total)), size], axis=1)
+    return np.where(natural, NATURAL, np.where(eights, EIGHTS, total)), size
 
 
 def _sevens(rules: BankedRules, cards: Array) -> Array:
@@ -236,8 +201,8 @@ def _sevens(rules: BankedRules, cards: Array) -> Array:
     values = batch.values(ranking, (1 << cards).sum(axis=1).astype(np.uint64))
     names = {name: number for number, name in enumerate(categories(ranking))}
     kinds, which = np.unique(values, return_inverse=True)
-    numbers = np.array([names[category(ranking, int(value))] for value in kinds])[which]
-    return np.stack([numbers, np.zeros(len(cards), np.int64)], axis=1)
+    numbers: Array = np.array([names[category(ranking, int(value))] for value in kinds])[which]
+    return numbers
 
 
 # -- pay tables near the wish ------------------------------------------------------------------------------------------

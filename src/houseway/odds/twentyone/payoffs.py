@@ -4,10 +4,11 @@ The exact solver, the side bets and the compiled rounds all read these tables, s
 `houseway.engines.banked.play.twentyone.payoffs`, and those of side bets in `houseway.rulebook.side_bets`.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -32,8 +33,9 @@ from houseway.odds.twentyone.hands import (
     without,
 )
 from houseway.rulebook.engines.banked import BankedRules, Over
-from houseway.rulebook.side_bets import BonusBet, BonusLine, Line, LooksAt, shade
+from houseway.rulebook.side_bets import BonusBet, BonusLine, Line, LooksAt, SideBet, shade
 
+T = TypeVar("T")
 SURRENDERED = -payoffs.surrender_loses(2) / 2
 """The result of a surrendered hand for 1 wagered."""
 INSURANCE_PAYS = payoffs.INSURANCE_PAYS
@@ -122,52 +124,39 @@ def shape_values(name: str) -> tuple[int, ...]:
     return tuple(sorted(value_of(Card(f"{rank}c")) for rank in name))
 
 
-class PayTable(Protocol):
-    """A side bet, as far as its price goes."""
-
-    @property
-    def looks_at(self) -> LooksAt:
-        """The cards that decide it."""
-
-    def line(self, hand: SquareHand) -> Line | None:
-        """Returns the line that a hand makes."""
-
-
-class LinesByHand(NamedTuple):
-    """The lines of a pay table, and for every hand the number of its line, or -1 if the bet loses.
+def ask_every_hand(looks_at: LooksAt, ask: Callable[[SquareHand], T | None]) -> tuple[tuple[T, ...], Array]:
+    """Asks about every hand, and returns the different answers, and for every hand the number of its answer or -1.
 
     A hand is given by the numbers of its cards, the player's two first; the player-dealer's by its end and its number
-    of cards.
+    of cards. What a bet on the player's finished hand pays has its own form (`bonus_shapes`).
     """
-
-    lines: tuple[Line, ...]
-    by_hand: Array
-
-    @property
-    def pays(self) -> Array:
-        """What each hand wins to 1; 0 if it loses."""
-        paid: Array = np.array([*(line.pays for line in self.lines), 0])[self.by_hand]
-        return paid
+    answers: dict[T, int] = {}
+    if looks_at == "the bank's hand":
+        by_hand = np.full((ENDS, MOST_CARDS + 1), -1)
+        for size, end in product(range(2, MOST_CARDS + 1), range(ENDS)):
+            if (answer := ask(_bank_that_ends(end, size))) is not None:
+                by_hand[end, size] = answers.setdefault(answer, len(answers))
+        return tuple(answers), by_hand
+    cards = [card_of(number) for number in range(JOKER_ID + 1)]
+    count = 2 if looks_at == "two cards" else 3
+    by_hand = np.full((len(cards),) * count, -1)
+    for one, two, *up in product(range(len(cards)), repeat=count):
+        if one <= two and (answer := ask(SquareHand.of(cards[at] for at in (one, two, *up)))) is not None:
+            by_hand[one, two, *up] = by_hand[two, one, *up] = answers.setdefault(answer, len(answers))
+    return tuple(answers), by_hand
 
 
 @lru_cache(maxsize=8)
-def lines_by_hand(bet: PayTable) -> LinesByHand:
-    """Asks a pay table about every hand; a bet on the player's finished hand has its own way (`bonus_shapes`)."""
-    lines: dict[Line, int] = {}
-    if bet.looks_at == "the bank's hand":
-        by_hand = np.full((ENDS, MOST_CARDS + 1), -1)
-        hands = (((end, size), _bank_that_ends(end, size)) for size in range(2, MOST_CARDS + 1) for end in range(ENDS))
-        for at, hand in hands:
-            if (line := bet.line(hand)) is not None:
-                by_hand[at] = lines.setdefault(line, len(lines))
-        return LinesByHand(tuple(lines), by_hand)
-    cards = [card_of(number) for number in range(JOKER_ID + 1)]
-    count = 2 if bet.looks_at == "two cards" else 3
-    by_hand = np.full((len(cards),) * count, -1)
-    for one, two, *up in product(range(len(cards)), repeat=count):
-        if one <= two and (line := bet.line(SquareHand.of(cards[at] for at in (one, two, *up)))) is not None:
-            by_hand[one, two, *up] = by_hand[two, one, *up] = lines.setdefault(line, len(lines))
-    return LinesByHand(tuple(lines), by_hand)
+def lines_by_hand(bet: SideBet) -> tuple[tuple[Line, ...], Array]:
+    """Returns the lines of a side bet's pay table, and for every hand the number of its line or -1."""
+    return ask_every_hand(bet.looks_at, bet.line)
+
+
+def pays_by_hand(bet: SideBet) -> Array:
+    """Returns what a side bet pays to 1 on every hand; 0 if it loses."""
+    lines, by_hand = lines_by_hand(bet)
+    paid: Array = np.array([*(line.pays for line in lines), 0])[by_hand]
+    return paid
 
 
 @lru_cache(maxsize=1)

@@ -124,7 +124,10 @@ def priced(bet: SideBet, rules: BankedRules, shoe: Array, decks: int) -> SideBet
     else:
         cards = np.bincount(numbered_shoe(decks, rules.shoe.jokers), minlength=JOKER_ID + 1)
         missing = np.repeat(np.arange(KINDS), full_shoe(decks, rules.shoe.jokers) - shoe).tolist()
-        chances = np.sum([share * first_cards(left, by_hand.ndim) for share, left in _numbered(cards, missing)], axis=0)
+        chances = np.zeros(by_hand.shape)
+        for share, left in _numbered(cards, missing):
+            ways, total = first_cards(left, by_hand.ndim)
+            chances += share * ways / total
     paid = by_hand >= 0
     by_line = np.bincount(by_hand[paid], chances[paid], len(lines))
     return _side_bet(
@@ -138,15 +141,14 @@ def _side_bet(name: str, lines: list[tuple[str, float, float]]) -> SideBetEdge:
     return SideBetEdge(name, 1 - hits - won, hits, tuple(lines))
 
 
-def first_cards(cards: Array, count: int) -> Array:
-    """Returns the chance of the first two or three cards in order, from the number of each card in the shoe."""
-    same = np.eye(len(cards))
-    left = cards.sum()
-    chances: Array = cards[:, None] * (cards[None, :] - same) / (left * (left - 1))
-    if count == 3:
-        third = cards[None, None, :] - same[:, None, :] - same[None, :, :]
-        chances = chances[:, :, None] * third / (left - 2)
-    return chances
+def first_cards(cards: Array, count: int) -> tuple[Array, int]:
+    """Returns the number of ways to deal the first two or three cards in order, by card, and of all ways."""
+    same, total = np.eye(len(cards), dtype=np.int64), int(cards.sum())
+    ways: Array = cards[:, None] * (cards[None, :] - same)
+    if count == 2:
+        return ways, total * (total - 1)
+    third = cards[None, None, :] - same[:, None, :] - same[None, :, :]
+    return ways[:, :, None] * third, total * (total - 1) * (total - 2)
 
 
 def _numbered(cards: Array, missing: list[int]) -> Iterator[tuple[float, Array]]:

@@ -17,8 +17,8 @@ from houseway.odds.settings import needed
 from houseway.odds.twentyone.hands import JOKER, JOKER_ID, MOST_POINTS, TEN, card_of, decisions_of, numbered_shoe
 from houseway.odds.twentyone.payoffs import (
     bonus_shapes,
-    lines_by_hand,
     main_payoffs,
+    pays_by_hand,
     suit_shades,
     takes_even_money,
 )
@@ -99,9 +99,9 @@ def rules_row(rules: BankedRules, plan: Plan, decks: int) -> Array:
                 row.bonus_cards[line], row.bonus_pays[line] = shape.cards, shape.pays
                 row.bonus_ranks[line] = sum(1 << 3 * value for value in shape.values)
     elif bet is not None and bet.looks_at == "the bank's hand":
-        row.side_bet, row.bank_pays[:] = BANK_BET, lines_by_hand(bet).pays
+        row.side_bet, row.bank_pays[:] = BANK_BET, pays_by_hand(bet)
     elif bet is not None:
-        pays = lines_by_hand(bet).pays
+        pays = pays_by_hand(bet)
         row.side_bet, row.first_pays[:] = FIRST_CARDS_BET, pays if pays.ndim == 3 else pays[:, :, None]
     return out
 
