@@ -16,6 +16,9 @@ from houseway.money import Cents
 from houseway.rulebook import PokerRules
 from houseway.stub import Stub
 
+_DROPPED = ("able_count",)
+"""Facts of earlier versions."""
+
 
 def place(hand: HandState, parsed: ParsedPosition, given: Sequence[Card] | None) -> tuple[Card, ...]:
     """Sets up an unstarted hand in the given position; returns all cards that the position does not name.
@@ -37,7 +40,7 @@ def place(hand: HandState, parsed: ParsedPosition, given: Sequence[Card] | None)
     hand.stub = Stub(tuple(rest))
     hand.stub.burns, hand.stub.aside = burns, aside
     if parsed.facts:
-        put_facts(hand, parsed.facts, FACT_TYPES, dropped=("able_count",))
+        put_facts(hand, parsed.facts, FACT_TYPES, _DROPPED)
         hand.find_able()
         check_facts(hand, parsed.facts)
         _set_street(hand)
@@ -82,7 +85,7 @@ def _back(rules: PokerRules, parsed: ParsedPosition) -> tuple[Card, ...]:
     if not parsed.facts:
         return ()
     scratch = HandState(rules)
-    put_facts(scratch, parsed.facts, FACT_TYPES)
+    put_facts(scratch, parsed.facts, FACT_TYPES, _DROPPED)
     return tuple(scratch.floor.back) if scratch.floor is not None else ()
 
 
