@@ -250,9 +250,8 @@ _number = attrgetter("seat")
 
 def clockwise(seats: Iterable[Seated], button: int) -> list[Seated]:
     """The players in order from the button's left; the button last when it is dealt in."""
-    order, after = sorted(seats, key=_number), 0
-    while after < len(order) and order[after].seat <= button:
-        after += 1
+    order = sorted(seats, key=_number)
+    after = bisect_right(order, button, key=_number)
     return order[after:] + order[:after]
 
 

@@ -59,8 +59,7 @@ def round_opened(hand: HandState, event: events.RoundOpened) -> None:
     hand.phase = "bet"
     hand.opener = hand.aggressor = -1
     hand.acts = []
-    position = hand.position
-    hand.pending = [position[seat] for seat in event.order]
+    hand.pending = [*map(hand.position.__getitem__, event.order)]
 
 
 def brought_in(hand: HandState, event: events.BroughtIn) -> None:

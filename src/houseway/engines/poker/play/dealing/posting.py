@@ -198,8 +198,7 @@ def put_up(hand: Play, post: Post) -> None:
     """Posts as much as the stack holds, the dead part first."""
     seat, kind, live, dead = post
     nominal = live if kind != "post" or live > hand.bet_to else 0
-    stack = hand.stack[hand.position[seat]]
-    if live + dead > stack:
+    if live + dead > (stack := hand.stack[hand.position[seat]]):
         dead = min(dead, stack)
         live = min(live, stack - dead)
     if dead or live or nominal:
