@@ -16,8 +16,7 @@ from typing import TypeAlias
 from houseway.engines.contract import Seated
 from houseway.engines.poker.bots import Bot, play_on
 from houseway.engines.poker.play import PokerHand
-from houseway.players.levels import LEVELS, LevelName
-from houseway.players.seats import buy_in
+from houseway.players import LEVELS, LevelName, buy_in
 from houseway.rulebook import PokerRules, house
 
 

@@ -13,8 +13,7 @@ from houseway.engines.poker.play import Bet, Check, Deal, Discard, Fold, Muck, P
 from houseway.engines.poker.play.betting.openers import holds_openers
 from houseway.hands import evaluator
 from houseway.money import dollars
-from houseway.players import play_hand, seat_bots
-from houseway.players.levels import EASY, SHARP, STEADY
+from houseway.players import EASY, SHARP, STEADY, play_hand, seat_bots
 from houseway.rulebook import PokerRules, house, names
 from tests.poker.table import play, rules
 

@@ -11,8 +11,7 @@ from houseway.engines.poker.bots import MOST_BETS, Bot
 from houseway.engines.poker.bots.starting import RUNGS, count, kind, place, usual_worth
 from houseway.engines.poker.play import Bet, Call, Deal, Fold, PokerHand, Raise, events
 from houseway.money import dollars
-from houseway.players import LEVELS, play_hand, seat_bots
-from houseway.players.levels import EASY, SHARP, STEADY, Level, LevelName
+from houseway.players import EASY, LEVELS, SHARP, STEADY, Level, LevelName, play_hand, seat_bots
 from houseway.rulebook import PokerRules, house, names
 from tests.players.duplicate import FAMILIES, RIVALS, match
 from tests.poker.table import dealt, hand, play, rules, stacked_for, to_flop, to_river

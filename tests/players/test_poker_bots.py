@@ -11,8 +11,7 @@ from houseway.engines.poker.bots.beaten import beaten
 from houseway.engines.poker.bots.equity import Odds
 from houseway.engines.poker.play import Bet, BringIn, Check, Deal, Discard, Fold, Muck, PokerHand, Raise, Show
 from houseway.money import dollars
-from houseway.players import buy_in, next_button, next_seats, play_hand, seat_bots
-from houseway.players.levels import LEVELS, SHARP, STEADY, Level
+from houseway.players import LEVELS, SHARP, STEADY, Level, buy_in, next_button, next_seats, play_hand, seat_bots
 from houseway.rulebook import PokerRules, house
 from tests.poker.table import hand, may, play, rules, stacked_for, to_flop, to_river
 from tests.soak import SOAK

@@ -3,7 +3,7 @@ from random import Random
 import pytest
 
 from houseway.cards import shoe
-from houseway.players.seats import shuffle
+from houseway.players import shuffle
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 3, 36, 52, 53, 63, 64, 65, 416])

@@ -8,8 +8,7 @@ from typing import Any
 from houseway.cards import deck
 from houseway.engines.contract import Refused
 from houseway.money import Cents
-from houseway.players import LevelName, Players, players
-from houseway.players.seats import shuffle
+from houseway.players import LevelName, Players, players, shuffle
 from houseway.rulebook import House
 from houseway.table import (
     Buy,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from houseway.engines.poker.play import PokerHand
-from houseway.players.levels import LEVELS, LevelName
+from houseway.players import LEVELS, LevelName
 from houseway.room import commands as ask
 from houseway.room.room import Room
 from houseway.room.settings import SECOND, Pace

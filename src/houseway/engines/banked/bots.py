@@ -20,8 +20,7 @@ from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.engines.banked.play.wagers import why_no_second_bank
 from houseway.engines.contract import Command, Seated
 from houseway.money import Cents
-from houseway.players.levels import LevelName
-from houseway.players.seats import buy_in
+from houseway.players import LevelName, buy_in
 from houseway.rulebook import BankedRules, TableRules
 
 Temperament: TypeAlias = Literal["cautious", "steady", "bold"]

@@ -25,7 +25,7 @@ from houseway.engines.pan.play import (
 )
 from houseway.engines.pan.play.melds import Meld, added, fits, new_meld, threes
 from houseway.money import Cents
-from houseway.players.levels import LevelName
+from houseway.players import LevelName
 from houseway.rulebook.engines.pan import PanRules
 
 Shuffler = Callable[[tuple[Card, ...]], Sequence[Card]]

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from houseway.cards import Card
 from houseway.engines.contract import Event
+from houseway.engines.pan import record
 from houseway.engines.pan.choices import choices, doubles
 from houseway.engines.pan.outcome import reckoning, results
 from houseway.engines.pan.play import PanHand
 from houseway.engines.pan.play import events as ev
-from houseway.engines.pan.record import sentences
 from houseway.room.engine import Shown
 from houseway.room.view_types import Announcement, Choice, Facts, Json, Kind, ViewParts, filled
 from houseway.rulebook import GameRules
@@ -78,7 +78,7 @@ class PanShown(Shown[PanHand]):
     def told(self, before: PanHand, hand: PanHand, at: int, event: Event) -> Iterator[Announcement]:
         """Yields public announcements; dealt cards are private."""
         if kind := _TOLD.get(type(event)):
-            for line in sentences.told_of(hand, before.state, event, hand.log[at + 1 :]):
+            for line in record.told_of(hand, before.state, event, hand.log[at + 1 :]):
                 yield Announcement(line, kind, getattr(event, "seat", None))
 
 

@@ -7,7 +7,7 @@ from houseway.engines.poker.bots import Bot
 from houseway.engines.poker.play import PokerHand
 from houseway.engines.poker.play.events import FeeTaken
 from houseway.money import Cents
-from houseway.players.levels import SHARP
+from houseway.players import SHARP
 from houseway.rulebook import PokerRules
 
 

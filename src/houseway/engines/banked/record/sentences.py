@@ -1,20 +1,19 @@
-"""Rounds of player-dealer games in sentences.
+"""Rounds of player-dealer games in words: lines for records, and sentences for people.
 
-The text is public: it names a face-down card when it is turned up.
+The sentences are public: they name a face-down card when it is turned up.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from houseway import hands
-from houseway.cards import Card, pretty
-from houseway.engines.banked.play import Round
-from houseway.engines.banked.play import events as ev
+from houseway.cards import Card, pretty, text
+from houseway.engines.banked.play import Round, commands, events
 from houseway.engines.banked.play.pai_gow.game import PaiGow
 from houseway.engines.banked.play.twentyone.hands import Hands
 from houseway.engines.banked.play.twentyone.square_hand import SquareHand, points, spoken_total
-from houseway.engines.banked.record.lines import action_line, steps
 from houseway.engines.contract import Event
+from houseway.engines.rulings import in_a_ruling
 from houseway.hands import Named
 from houseway.hands.names import of_a_kind
 from houseway.hands.pai_gow import Jokers, two_card
@@ -22,6 +21,145 @@ from houseway.hands.values import parts
 from houseway.money import show
 from houseway.record import floor_lines
 from houseway.record.setups import with_names
+
+
+def steps(round_: Round) -> Iterator[tuple[Round, Event]]:
+    """Yields every event after the first, with the round just before it; that round is then advanced."""
+    before = Round.replay(round_.rules, round_.log[:1])
+    for event in round_.log[1:]:
+        yield before, event
+        before.take(event)
+
+
+def action_line(before: Round, event: Event) -> str:
+    """Returns a person's action as a record line, ``Seat 2 hits``; empty for automatic events."""
+    does = _DOES.get(type(event))
+    return does(before, event) if does and not in_a_ruling(before.log) and _is_awaited(before) else ""
+
+
+def _is_awaited(before: Round) -> bool:
+    """Whether the round waited for a person before this event."""
+    if before.layout.phase != "play":
+        return True
+    return before.game.step() is None and not before.game.finished()
+
+
+# -- lines -------------------------------------------------------------------------------------------------------------
+
+
+def _bank_put_up(_before: Round, event: events.BankPutUp) -> str:
+    return f"Seat {event.seat} puts up {show(event.amount)}{_partners(event.partners)}"
+
+
+def _wagered(_before: Round, event: events.Wagered) -> str:
+    return f"Seat {event.seat} wagers {show(event.amount)} on square {event.square}{_partners(event.partners)}"
+
+
+def _second_bank(_before: Round, event: events.SecondBankPutUp) -> str:
+    return f"Seat {event.seat} puts up {show(event.amount)} as second bank"
+
+
+def _partners(partners: Sequence[commands.Share]) -> str:
+    shares = " and ".join(f"{show(share.amount)} from seat {share.seat}" for share in partners)
+    return f" with {shares}" if shares else ""
+
+
+def _side_bet(before: Round, event: events.SideBetPlaced) -> str:
+    """The wager is numbered, from 1 in the order of placing, where the bettor has several."""
+    wager = before.layout.wagers[event.wager]
+    several = sum(other.seat == wager.seat for other in before.layout.wagers) > 1
+    beside = f" beside wager {event.wager + 1}" if several else ""
+    return f"Seat {wager.seat} puts {show(event.amount)} on the {event.bet} bet{beside}"
+
+
+def _bets_closed(_before: Round, event: events.BetsClosed) -> str:
+    paying = f", the player-dealer paying {show(event.bank_fee)}" if event.bank_fee else ""
+    return f"No more bets{paying}{f', settling from square {event.start}' if event.start else ''}"
+
+
+def _refilled(_before: Round, event: events.Refilled) -> str:
+    return f"The shoe is filled with {text(event.cards)}" if event.cards else "The shoe stays empty"
+
+
+def _of_wager(words: str) -> Callable[[Round, Any], str]:
+    """Words of a wager's owner, with a slot for the amount."""
+
+    def line(
+        before: Round,
+        event: events.Insured | events.EvenMoneyTaken | events.InsuranceDeclined | events.Joined | events.Stayed,
+    ) -> str:
+        seat = before.layout.wagers[event.wager].seat
+        return f"Seat {seat} {words.format(show(getattr(event, 'amount', 0)))}"
+
+    return line
+
+
+def _of_square(words: str) -> Callable[[Round, Any], str]:
+    """Decisions of the player of a square's hand."""
+
+    def line(before: Round, event: Any) -> str:
+        player = before.layout.player_of(event.square)
+        said = words.format(show(sum(amount for _, amount in getattr(event, "adds", ()))))
+        which = f" hand {event.hand + 1}" if isinstance(event, events.Surrendered) and event.hand else ""
+        return f"Seat {player} {said}{which}{_on(event.square, player)}"
+
+    return line
+
+
+def _on(square: int, player: int) -> str:
+    """The square, unless it is the player's own."""
+    return "" if square in (0, player) else f" on square {square}"
+
+
+def _hand_set(before: Round, event: events.HandSet) -> str:
+    """A bank that is set wrongly is set the house way whatever was said."""
+    table = before.layout
+    player = table.player_of(event.square) if event.square else table.bank_seat
+    said = "the house way" if event.house_way else f"{text(event.front)} in front of {text(event.back)}"
+    return f"Seat {player} sets {said}{_on(event.square, player)}"
+
+
+def _misdealt(before: Round, event: events.Misdealt) -> str:
+    """Cards that were seen: which of those that make it a misdeal makes no difference."""
+    play = before.game
+    assert isinstance(play, PaiGow)
+    dealt = [card for pile in play.piles for card in pile]
+    forbidden = [
+        card for card in dealt if card in play.dealing.exposed_misdeal or card[0] in play.dealing.exposed_misdeal
+    ]
+    plain = [card for card in dealt if card not in forbidden]
+    for cards in (forbidden[:1], plain[: play.dealing.most_exposed + 1]):
+        if cards and play.decide(commands.Expose(tuple(cards))) == event:
+            return f"The dealer exposes {text(cards)}"
+    raise ValueError(f"no exposed card makes this misdeal: {event.why}")
+
+
+_DOES: dict[type, Callable[[Round, Any], str]] = {
+    events.BankPutUp: _bank_put_up,
+    events.SecondBankPutUp: _second_bank,
+    events.Wagered: _wagered,
+    events.SideBetPlaced: _side_bet,
+    events.BetsClosed: _bets_closed,
+    events.Refilled: _refilled,
+    events.Insured: _of_wager("insures for {}"),
+    events.EvenMoneyTaken: _of_wager("takes even money"),
+    events.InsuranceDeclined: _of_wager("declines insurance"),
+    events.Joined: _of_wager("adds {}"),
+    events.Stayed: _of_wager("adds nothing"),
+    events.Drew: _of_square("hits"),
+    events.Stood: _of_square("stands"),
+    events.Doubled: _of_square("doubles for {}"),
+    events.Parted: _of_square("splits"),
+    events.Surrendered: _of_square("surrenders"),
+    events.PileChosen: lambda before, event: f"Seat {before.layout.bank_seat} chooses pile {event.pile}",
+    events.Shaken: lambda before, event: f"Seat {before.layout.bank_seat} shakes {' '.join(map(str, event.dice))}",
+    events.HandSet: _hand_set,
+    events.CardReplaced: lambda _, event: f"The dealer exposes {event.out}",
+    events.Misdealt: _misdealt,
+    events.BankOpened: lambda *_: "The player-dealer's hand is exposed",
+    events.Fouled: lambda _, event: f"The hand on square {event.square} is foul",
+}
+"""The words for every event that can answer a command."""
 
 
 def tell(round_: Round) -> list[str]:
@@ -40,7 +178,7 @@ def told_of(before: Round, event: Event) -> list[str]:
     return [line for line in (around(before, event) if around else [action_line(before, event)]) if line]
 
 
-def settled_line(event: ev.Settled) -> str:
+def settled_line(event: events.Settled) -> str:
     """Returns the result of one bet: ``Seat 4 wins $60 of $80 on square 4, as far as the bank covers``."""
     which = f" with hand {event.hand + 1}" if event.hand else ""
     bet = {"main": "", "insurance": " for insurance"}.get(event.bet, f" for the {event.bet} bet")
@@ -69,7 +207,7 @@ def bank_line(result: int, bank: str = "bank") -> str:
     )
 
 
-def _ended(before: Round, event: ev.Ended) -> list[str]:
+def _ended(before: Round, event: events.Ended) -> list[str]:
     behind = [bank_line(event.second_result, "second bank")] if before.layout.second else []
     return [bank_line(event.bank_result), *behind]
 
@@ -84,14 +222,14 @@ def total_words(hand: SquareHand) -> str:
     return f"{points(hand.points)}, over" if hand.over else spoken_total(hand.points, hand.soft)
 
 
-def _wagered(before: Round, event: ev.Wagered) -> list[str]:
+def _told_wagered(before: Round, event: events.Wagered) -> list[str]:
     """More on a square where the bettor has money already makes one wager of it."""
     lies = sum(one.amount for one in before.layout.wagers if (one.seat, one.square) == (event.seat, event.square))
     more = f", {show(lies + event.amount + sum(share.amount for share in event.partners))} in all" if lies else ""
     return [f"{action_line(before, event)}{more}{f' and pays {show(event.fee)}' if event.fee else ''}"]
 
 
-def _dealt(before: Round, event: ev.Dealt) -> list[str]:
+def _dealt(before: Round, event: events.Dealt) -> list[str]:
     """Every square's cards, and the card that the player-dealer shows."""
     count = len(event.squares)
     naturals = before.rules.naturals
@@ -105,11 +243,11 @@ def _dealt(before: Round, event: ev.Dealt) -> list[str]:
     return [*told, f"The player-dealer shows {pretty(event.cards[count : count + 1])}"]
 
 
-def _peeked(_before: Round, event: ev.Peeked) -> list[str]:
+def _peeked(_before: Round, event: events.Peeked) -> list[str]:
     return ["The down card makes a natural" if event.natural else "The down card makes no natural"]
 
 
-def _drew(before: Round, event: ev.Drew) -> list[str]:
+def _drew(before: Round, event: events.Drew) -> list[str]:
     play = before.game
     assert isinstance(play, Hands)
     there = play.squares[event.square]
@@ -119,12 +257,12 @@ def _drew(before: Round, event: ev.Drew) -> list[str]:
     return [f"{f'{said} and' if said else which} gets {pretty([event.card])}: {now}"]
 
 
-def _turned(before: Round, event: ev.Turned) -> list[str]:
+def _turned(before: Round, event: events.Turned) -> list[str]:
     button = f" The action button goes to square {event.button}" if event.button else ""
     return [f"The player-dealer turns up {pretty([event.card])}: {total_words(_bank(before))}", button.strip()]
 
 
-def _bank_drew(before: Round, event: ev.BankDrew) -> list[str]:
+def _bank_drew(before: Round, event: events.BankDrew) -> list[str]:
     """The second card can make a natural; a later one cannot."""
     bank, naturals = _bank(before), before.rules.naturals
     assert naturals is not None
@@ -140,7 +278,7 @@ def _bank(before: Round) -> SquareHand:
     return play.bank
 
 
-def _fund_bonus(_before: Round, event: ev.FundBonus) -> list[str]:
+def _fund_bonus(_before: Round, event: events.FundBonus) -> list[str]:
     return [f"Seat {event.seat} earns {show(event.amount)} from the fund for {event.hand}"]
 
 
@@ -175,15 +313,15 @@ def _jokers(before: Round) -> Jokers:
     return play.jokers
 
 
-def _piles_laid(_before: Round, event: ev.PilesLaid) -> list[str]:
+def _piles_laid(_before: Round, event: events.PilesLaid) -> list[str]:
     return [f"{len(event.piles)} piles are dealt and {event.left_over} cards are left over"]
 
 
-def _shaken(before: Round, event: ev.Shaken) -> list[str]:
+def _shaken(before: Round, event: events.Shaken) -> list[str]:
     return [f"{action_line(before, event)}: the action is on seat {event.button}"]
 
 
-def _hand_set(before: Round, event: ev.HandSet) -> list[str]:
+def _told_hand_set(before: Round, event: events.HandSet) -> list[str]:
     """Only the player-dealer's cards are open when they are set."""
     if not event.square:
         return [f"The player-dealer sets {set_words(event.front, event.back, _jokers(before))}"]
@@ -191,49 +329,49 @@ def _hand_set(before: Round, event: ev.HandSet) -> list[str]:
     return [f"{said}{' the house way' if event.house_way else ''}"]
 
 
-def _bank_opened(_before: Round, event: ev.BankOpened) -> list[str]:
+def _bank_opened(_before: Round, event: events.BankOpened) -> list[str]:
     seen = "is exposed" if event.by_accident else "opens"
     return [f"The player-dealer's hand {seen}: {pretty(event.cards)}"]
 
 
-def _hand_opened(before: Round, event: ev.HandOpened) -> list[str]:
+def _hand_opened(before: Round, event: events.HandOpened) -> list[str]:
     foul = ", foul" if event.foul else ""
     return [f"Square {event.square} opens {set_words(event.front, event.back, _jokers(before))}{foul}"]
 
 
-def _card_replaced(_before: Round, event: ev.CardReplaced) -> list[str]:
+def _card_replaced(_before: Round, event: events.CardReplaced) -> list[str]:
     return [f"{pretty([event.out])} was seen on the deal and is replaced"]
 
 
-def _bet_counts(before: Round, event: ev.BetCounts) -> list[str]:
+def _bet_counts(before: Round, event: events.BetCounts) -> list[str]:
     square = before.layout.wagers[event.wager].square
     return [f"The bet on square {square} counts for {show(event.amount)}, should it {event.outcome}"]
 
 
-def _misdealt(_before: Round, event: ev.Misdealt) -> list[str]:
+def _told_misdealt(_before: Round, event: events.Misdealt) -> list[str]:
     return [f"It is a misdeal, for {event.why}"]
 
 
 _AROUND: dict[type, Callable[[Round, Any], list[str]]] = {
-    ev.Wagered: _wagered,
-    ev.Refilled: lambda _, event: [f"The shoe is filled with {len(event.cards)} cards"],
-    ev.Dealt: _dealt,
-    ev.Peeked: _peeked,
-    ev.Drew: _drew,
-    ev.Turned: _turned,
-    ev.BankDrew: _bank_drew,
-    ev.PilesLaid: _piles_laid,
-    ev.Shaken: _shaken,
-    ev.HandSet: _hand_set,
-    ev.BankOpened: _bank_opened,
-    ev.HandOpened: _hand_opened,
-    ev.CardReplaced: _card_replaced,
-    ev.Misdealt: _misdealt,
-    ev.Settled: lambda _, event: [settled_line(event)],
-    ev.Fouled: lambda _, event: [f"The hand on square {event.square} is foul"],
-    ev.BetCounts: _bet_counts,
+    events.Wagered: _told_wagered,
+    events.Refilled: lambda _, event: [f"The shoe is filled with {len(event.cards)} cards"],
+    events.Dealt: _dealt,
+    events.Peeked: _peeked,
+    events.Drew: _drew,
+    events.Turned: _turned,
+    events.BankDrew: _bank_drew,
+    events.PilesLaid: _piles_laid,
+    events.Shaken: _shaken,
+    events.HandSet: _told_hand_set,
+    events.BankOpened: _bank_opened,
+    events.HandOpened: _hand_opened,
+    events.CardReplaced: _card_replaced,
+    events.Misdealt: _told_misdealt,
+    events.Settled: lambda _, event: [settled_line(event)],
+    events.Fouled: lambda _, event: [f"The hand on square {event.square} is foul"],
+    events.BetCounts: _bet_counts,
     **floor_lines.TOLD,
-    ev.FundBonus: _fund_bonus,
-    ev.Ended: _ended,
+    events.FundBonus: _fund_bonus,
+    events.Ended: _ended,
 }
 """Events with their own wording, and automatic events."""

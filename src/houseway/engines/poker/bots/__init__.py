@@ -39,8 +39,7 @@ from houseway.engines.poker.play import (
 from houseway.engines.poker.play.betting.openers import holds_openers, split_cards
 from houseway.engines.poker.play.view import View
 from houseway.money import Cents
-from houseway.players.levels import LEVELS, Level, LevelName
-from houseway.players.seats import buy_in
+from houseway.players import LEVELS, Level, LevelName, buy_in
 from houseway.rulebook import PokerRules
 
 Wish: TypeAlias = Literal["raise", "call", "check"]

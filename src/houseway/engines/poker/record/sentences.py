@@ -6,16 +6,50 @@ from typing import Any
 
 from houseway.cards import pretty, text
 from houseway.engines.contract import Event
-from houseway.engines.poker.play import PokerHand, events, ruling_events
+from houseway.engines.poker.play import (
+    PokerHand,
+    draw_events,
+    events,
+    ruling_events,
+    run_events,
+)
 from houseway.engines.poker.play.dealing.posting import posts_made
 from houseway.engines.poker.play.showdown.result import Won
 from houseway.engines.poker.play.state import HandState
-from houseway.engines.poker.record import draw_lines
 from houseway.engines.rulings import in_a_ruling
 from houseway.money import show
 from houseway.record import floor_lines
 from houseway.record.posts import say_post
 from houseway.record.setups import with_names
+
+
+def discarded(before: HandState, event: events.Discarded) -> str:
+    """Cards thrown away, or a pat hand; the opener says when they split their openers."""
+    if not event.cards:
+        return f"Seat {event.seat} stands pat"
+    drawing = before.drawing
+    splits = drawing is not None and drawing.aside[before.position[event.seat]]
+    return f"Seat {event.seat} discards {text(event.cards)}{', splitting openers' if splits else ''}"
+
+
+def _proof_given(_before: HandState, event: draw_events.ProofGiven) -> str:
+    return f"Seat {event.seat} shows {text(event.cards)}" if event.cards else f"Seat {event.seat} mucks"
+
+
+def _push_agreed(before: HandState, event: draw_events.PushAgreed) -> str:
+    return f"Seat {event.seat} {'chops' if before.phase == 'push' else 'agrees to push'}"
+
+
+def _is_whole(before: HandState) -> bool:
+    return before.shuffle is not None and before.shuffle.whole
+
+
+_TIMES = {2: "twice", 3: "three times"}
+
+
+def _bounty_paid(_before: HandState, event: run_events.BountyPaid) -> list[str]:
+    paid = ", ".join(f"seat {seat} {show(amount)}" for seat, amount in event.paid)
+    return [f"Seat {event.seat} has won with {pretty(event.cards)} and is paid for it: {paid or 'nobody has a chip'}"]
 
 
 def steps(hand: PokerHand) -> Iterator[tuple[HandState, Event]]:
@@ -153,7 +187,16 @@ _DOES: dict[type, Callable[[HandState, Any], str]] = {
     events.OutOfTurnNoted: lambda _, event: f"Seat {event.seat} {event.action}s out of turn",
     events.Shown: lambda _, event: f"Seat {event.seat} shows {text(event.cards)}",
     events.Mucked: lambda _, event: f"Seat {event.seat} mucks",
-    **draw_lines.DOES,
+    events.Discarded: discarded,
+    draw_events.CardsCalledFor: lambda _, event: f"Seat {event.seat} calls for {event.count}",
+    draw_events.HandLaidOpen: lambda _, event: f"Seat {event.seat} lays the hand open",
+    draw_events.PutShort: lambda _, event: f"Seat {event.seat} puts in {show(event.put)}",
+    draw_events.ProofGiven: _proof_given,
+    draw_events.HandSeen: lambda _, event: f"Seat {event.asked_by} asks to see seat {event.seat}",
+    draw_events.PushAgreed: _push_agreed,
+    draw_events.BoughtIn: lambda _, event: f"Seat {event.seat} buys in for {show(sum(event.amounts))}",
+    draw_events.Declined: lambda _, event: f"Seat {event.seat} declines",
+    run_events.RunAgreed: lambda _, event: f"Seat {event.seat} agrees to run it again",
 }
 """The sentences for every event that answers a command of a player."""
 
@@ -180,6 +223,19 @@ _AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
     events.FeeTaken: _fee_taken,
     events.BetReturned: _bet_returned,
     events.HandDead: _dead,
-    **draw_lines.AROUND,
+    draw_events.PassedOut: lambda *_: ["Nobody opens; all ante again"],
+    draw_events.Shuffled: lambda before, _: [
+        "The deck is shuffled" if _is_whole(before) else "The stub is shuffled for the draw"
+    ],
+    draw_events.OpenersSplit: lambda _, event: [f"Seat {event.seat} lays {pretty(event.cards)} face up"],
+    draw_events.Drawn: lambda _, event: [f"Seat {event.seat} draws {pretty(event.cards)}"],
+    draw_events.ActionVoided: lambda _, event: [
+        f"Seat {event.seat} takes back {show(event.amount)} by the sevens rule"
+    ],
+    draw_events.PushDeclared: lambda _, event: [f"The pot is pushed; buying in costs {show(event.price)}"],
+    run_events.RunsOffered: lambda _, event: [f"Nobody can bet any more: the board may be run {_TIMES[event.times]}"],
+    run_events.RunBegun: lambda *_: ["The board is run again"],
+    run_events.BountyPaid: _bounty_paid,
+    draw_events.ChopAsked: lambda *_: ["Nobody buys in; the tied players may chop"],
     **_RULINGS,
 }
