@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from houseway.engines.banked.play import Round
 from houseway.engines.banked.play.commands import Share
 from houseway.engines.banked.play.events import BankPutUp, Ended, Settled, Wagered
-from houseway.engines.banked.play.round_state import Layout
+from houseway.engines.banked.play.round_state import RoundState
 from houseway.engines.contract import Refused, refuse
 from houseway.money import Cents, show
 from houseway.room.engine import Offer
@@ -65,7 +65,7 @@ def may_take(table: Table, seat: int) -> bool:
     return layout is None or seat != layout.bank_seat or layout.phase == "bank"
 
 
-def _layout(table: Table) -> Layout | None:
+def _layout(table: Table) -> RoundState | None:
     """The layout of the round in play; None between rounds."""
     return table.playing(Round).layout if table.in_play else None
 

@@ -9,11 +9,11 @@ from houseway import irregularities
 from houseway.cards import Card
 from houseway.engines.contract import Seated
 from houseway.engines.pan.play import Collect, Declare, Discard, Draw, PanHand, Shuffle, Spread
+from houseway.engines.pan.play.moves import puts_out
 from houseway.engines.pan.play.paying import is_out
 from houseway.engines.pan.play.position import write
 from houseway.engines.pan.play.rulings import OPERATIONS
 from houseway.engines.pan.play.state import Player
-from houseway.engines.pan.play.turn import puts_out
 from houseway.engines.positions import clauses
 from houseway.engines.rulings import copy_of
 from houseway.floor.engine import Seats, Stages, Subject, Unseen, shuffled, stated_facts

@@ -195,6 +195,14 @@ class PanRules(TableRules):
         """The one denomination of the table."""
         return self.stakes.bets[0]
 
+    def chip_between(self, *, double: bool) -> Cents:
+        """Returns one chip of pay; more between two doubles players."""
+        return self.chip * (self.pays.doubles if double else 1)
+
+    def for_going_out(self, *, foul: bool) -> int:
+        """Returns the chips that an out hand gets beyond its conditions, from a foul hand or one thrown in."""
+        return self.pays.bust_out if foul else self.pays.outs
+
     @property
     def goes_left(self) -> bool:
         """Whether the first hand moves clockwise."""

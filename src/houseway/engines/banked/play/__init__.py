@@ -33,7 +33,7 @@ if TYPE_CHECKING:
         Wager,
     )
     from houseway.engines.banked.play.events import BankedEvent
-    from houseway.engines.banked.play.result import RoundResult
+    from houseway.engines.banked.play.play import RoundResult
     from houseway.engines.banked.play.round import Round
 
 __all__ = [
@@ -67,6 +67,6 @@ __all__ = [
     "Wager",
 ]
 
-_ELSEWHERE = {"BankedEvent": "events", "Round": "round", "RoundResult": "result"}
+_ELSEWHERE = {"BankedEvent": "events", "Round": "round", "RoundResult": "play"}
 # Totals and charts of the engine need only these; the rest of the API is commands.
 __getattr__ = lazy_names(__name__, dict.fromkeys(__all__, "commands") | _ELSEWHERE)

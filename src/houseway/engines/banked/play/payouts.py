@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from houseway.engines.banked.play import events as ev
-from houseway.engines.banked.play.round_state import Layout
+from houseway.engines.banked.play.round_state import RoundState
 from houseway.engines.contract import Refused
 from houseway.engines.payouts import Asked, Line, check_amounts, line
 from houseway.money import Cents, show
@@ -20,10 +20,10 @@ def payouts(rules: BankedRules, said: Mapping[str, str]) -> tuple[Line, ...]:
         raise Refused("say who has the bank and how much is put up: 1=200")
     ((square, put_up),) = bank.items()
     wagers, due, count = asked.amounts("put"), asked.amounts("due"), asked.number("count") or 1
-    return reckon_round(rules, square, put_up, wagers, due, count=count)
+    return round_payouts(rules, square, put_up, wagers, due, count=count)
 
 
-def reckon_round(
+def round_payouts(
     rules: BankedRules,
     bank: int,
     put_up: Cents,
@@ -42,7 +42,7 @@ def reckon_round(
         raise Refused("give the wager on each square: 2=10")
     if not set(due) <= set(wagers):
         raise Refused("only a square with a wager wins or loses")
-    layout = Layout(rules, rules.seats[1], bank, 0, dict.fromkeys([bank, *wagers], 0), (), 0, (), {})
+    layout = RoundState(rules, rules.seats[1], bank, 0, dict.fromkeys([bank, *wagers], 0), (), 0, (), {})
     layout.bank_put_up(ev.BankPutUp(bank, put_up, ()))
     for number, (square, cents) in enumerate(sorted(wagers.items())):
         layout.wagered(ev.Wagered(number, square, square, cents, 0, ()))

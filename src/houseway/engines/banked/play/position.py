@@ -23,8 +23,8 @@ from houseway.cards import BadCards, Card, check_from, text
 from houseway.engines.banked.play import events as ev
 from houseway.engines.banked.play.pai_gow import position as pai_gow
 from houseway.engines.banked.play.pai_gow.game import PaiGow
-from houseway.engines.banked.play.round_state import Layout, Placed, SecondBank
-from houseway.engines.banked.play.state import Game, RoundState, check_shoe, game_of
+from houseway.engines.banked.play.play import Game, Play, check_shoe, game_of
+from houseway.engines.banked.play.round_state import Placed, RoundState, SecondBank
 from houseway.engines.banked.play.twentyone import position as twentyone
 from houseway.engines.banked.play.wagers import options
 from houseway.engines.contract import Refused
@@ -55,7 +55,7 @@ _KNOWN = "bank, seat, square, bank cards, piles, aside, button, collected, the s
 class Position:
     """A round as its text tells it."""
 
-    layout: Layout
+    layout: RoundState
     game: Game
     names: dict[int, str]
 
@@ -63,7 +63,7 @@ class Position:
 # -- writing -----------------------------------------------------------------------------------------------------------
 
 
-def write(round_: RoundState) -> str:
+def write(round_: Play) -> str:
     """Every clause after the head."""
     layout, game = round_.layout, round_.game
     told = "; ".join(_clauses(layout, game, names_of(round_)))
@@ -73,7 +73,7 @@ def write(round_: RoundState) -> str:
     return f"{told}; {facts}" if facts else told
 
 
-def names_of(round_: RoundState) -> dict[int, str]:
+def names_of(round_: Play) -> dict[int, str]:
     """Seat and name of who is there, as the first event has them."""
     first = round_.log[0]
     if isinstance(first, PlacedEvent):
@@ -82,7 +82,7 @@ def names_of(round_: RoundState) -> dict[int, str]:
     return {one.seat: one.name for one in first.seats}
 
 
-def _clauses(layout: Layout, game: Game, names: dict[int, str]) -> Iterator[str]:
+def _clauses(layout: RoundState, game: Game, names: dict[int, str]) -> Iterator[str]:
     yield from _posted(layout)
     yield from _banks(layout)
     for seat, stack in layout.stacks.items():
@@ -104,7 +104,7 @@ def _clauses(layout: Layout, game: Game, names: dict[int, str]) -> Iterator[str]
             yield f"to act {acting}"
 
 
-def _posted(layout: Layout) -> Iterator[str]:
+def _posted(layout: RoundState) -> Iterator[str]:
     if layout.player_fee or layout.fee_steps:
         steps = "".join(f", {show(fee)} from {show(least)}" for least, fee in layout.fee_steps)
         yield f"collection {show(layout.player_fee)}{steps}"
@@ -116,7 +116,7 @@ def _posted(layout: Layout) -> Iterator[str]:
         yield f"squares {layout.squares}"
 
 
-def _banks(layout: Layout) -> Iterator[str]:
+def _banks(layout: RoundState) -> Iterator[str]:
     partners = f" with {' '.join(map(str, layout.partners))}" if layout.partners else ""
     up = f" {show(layout.put_up)}{_so_far(layout.result)}" if layout.put_up else ""
     yield f"bank {layout.bank_seat}{up}{partners}"
@@ -130,7 +130,7 @@ def _so_far(result: Cents) -> str:
     return f" {'won' if result > 0 else 'lost'} {show(abs(result))}" if result else ""
 
 
-def _squares(layout: Layout, game: Game) -> Iterator[str]:
+def _squares(layout: RoundState, game: Game) -> Iterator[str]:
     following = 0
     for square, numbers in layout.on_square.items():
         parts = []
@@ -144,7 +144,7 @@ def _squares(layout: Layout, game: Game) -> Iterator[str]:
         yield f"square {square}: {', '.join(parts)}"
 
 
-def _awaited(layout: Layout, game: Game) -> str:
+def _awaited(layout: RoundState, game: Game) -> str:
     match layout.phase:
         case "bank":
             return "putting up"
@@ -266,11 +266,11 @@ def _seats(told: Clauses) -> list[tuple[int, str, Cents]]:
     return found
 
 
-def _layout(rules: BankedRules, told: Clauses, stacks: dict[int, Cents]) -> Layout:
+def _layout(rules: BankedRules, told: Clauses, stacks: dict[int, Cents]) -> RoundState:
     fees, steps = told.one("collection")
     bank_fees, bank_steps = told.one("bank collection")
     first, *more = _apart(steps) if fees else ["$0"]
-    layout = Layout(
+    layout = RoundState(
         rules=rules,
         squares=told.number("squares") or rules.seats[1],
         bank_seat=0,
@@ -289,7 +289,7 @@ def _layout(rules: BankedRules, told: Clauses, stacks: dict[int, Cents]) -> Layo
     return layout
 
 
-def _find_phase(layout: Layout, told: Clauses, cards_out: bool) -> None:
+def _find_phase(layout: RoundState, told: Clauses, cards_out: bool) -> None:
     """The step as stated, or else as the money and the cards on the table imply it."""
     if told.one("over")[0]:
         layout.phase, layout.final = "over", ev.Ended(0)
@@ -312,7 +312,7 @@ def _step(words: str, clause: str) -> tuple[Cents, Cents]:
     raise BadPosition(clause, "a step of a fee is like $2 from $51")
 
 
-def _put_up(layout: Layout, told: Clauses) -> None:
+def _put_up(layout: RoundState, told: Clauses) -> None:
     """The seat with the bank and the money put up; the second bank."""
     clause, second = told.one("second bank")
     if clause:
@@ -326,7 +326,7 @@ def _put_up(layout: Layout, told: Clauses) -> None:
     layout.partners = tuple(_there(layout, one, clause) for one in partners)
 
 
-def _there(layout: Layout, seat: int, clause: str) -> int:
+def _there(layout: RoundState, seat: int, clause: str) -> int:
     if seat not in layout.stacks:
         raise BadPosition(clause, f"seat {seat} needs its own clause, with its chips")
     return seat
@@ -348,7 +348,7 @@ def _bank(words: str, clause: str) -> tuple[int, Cents, Cents, list[int]]:
     return number(seat, clause), put_up, result, [number(one, clause) for one in partners.split()]
 
 
-def _wagers(layout: Layout, told: Clauses) -> dict[int, tuple[str, list[str]]]:
+def _wagers(layout: RoundState, told: Clauses) -> dict[int, tuple[str, list[str]]]:
     """Puts the wagers on their squares; the clause of each square and its hands are left to the game."""
     found: list[tuple[str, int, list[str], int]] = []
     squares: dict[int, tuple[str, list[str]]] = {}
@@ -392,7 +392,7 @@ def _numbered(words: list[str], clause: str) -> int:
     return told
 
 
-def _place(layout: Layout, clause: str, square: int, words: list[str], which: int) -> None:
+def _place(layout: RoundState, clause: str, square: int, words: list[str], which: int) -> None:
     """Adds a wager with its side bets as if it had just been made; the stacks are stated separately."""
     match [word.lower() for word in words]:
         case ["seat", seat, stake, *sides] if len(sides) % 2 == 0:
@@ -410,7 +410,7 @@ def _place(layout: Layout, clause: str, square: int, words: list[str], which: in
         layout.wagers[which].sides[name] = amount(money, clause)
 
 
-def _money_on_squares(layout: Layout, game: Game) -> None:
+def _money_on_squares(layout: RoundState, game: Game) -> None:
     """The money on the squares; none when the round is over."""
     for wager in layout.wagers:
         main = wager.amount if isinstance(game, PaiGow) else twentyone.staked(game, wager)
@@ -423,6 +423,6 @@ def _opening(wager: Placed) -> Cents:
     return wager.amount + sum(money for bet, money in wager.sides.items() if bet != "insurance")
 
 
-def _parts(layout: Layout, game: Game) -> dict[str, object]:
+def _parts(layout: RoundState, game: Game) -> dict[str, object]:
     hands = pai_gow.parts(game) if isinstance(game, PaiGow) else twentyone.parts(game)
     return {"layout": layout, "game": game, **hands}

@@ -8,10 +8,9 @@ from houseway.cards import Card
 from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play import events as ev
 from houseway.engines.banked.play import position, wagers
-from houseway.engines.banked.play.result import RoundResult
-from houseway.engines.banked.play.round_state import Layout
+from houseway.engines.banked.play.play import Play, RoundResult, check_known, check_shoe, game_of
+from houseway.engines.banked.play.round_state import RoundState
 from houseway.engines.banked.play.rulings import OPERATIONS, Case, happen, nothing_more
-from houseway.engines.banked.play.state import RoundState, check_known, check_shoe, game_of
 from houseway.engines.banked.play.view import RoundView, WagerView
 from houseway.engines.contract import Command, Event, Option, Pot, Refused, Seated, Standing, unknown
 from houseway.engines.positions import Placed, clauses, head
@@ -21,7 +20,7 @@ from houseway.rulebook.engines.banked import BankedRules
 
 
 @dataclass(slots=True, init=False, repr=False)
-class Round(RoundState):
+class Round(Play):
     """A round in play.
 
     >>> from houseway.cards import cards
@@ -72,7 +71,7 @@ class Round(RoundState):
             bank_square,
         )
         self.rules = rules
-        self.layout = Layout(
+        self.layout = RoundState(
             rules=rules,
             squares=squares,
             bank_seat=bank,
@@ -377,7 +376,7 @@ class Round(RoundState):
 
 _FLOOR: Floor[Round, Case] = Floor(happen, Case, OPERATIONS, nothing_more, lambda round_: round_.layout.errors)
 _KNOWN: frozenset[type] = frozenset(get_args(do.BankedCommand))
-_PLACE: dict[type, Callable[[Layout, Any], Event]] = {
+_PLACE: dict[type, Callable[[RoundState, Any], Event]] = {
     do.PutUp: wagers.put_up,
     do.PutUpSecond: wagers.put_up_second,
     do.Wager: wagers.place,

@@ -1,4 +1,4 @@
-"""The layout of a player-dealer table in one round: stacks, banks, wagers on their squares, and the shoe.
+"""The state of a round at a player-dealer table: stacks, banks, wagers on their squares, and the shoe.
 
 Squares are numbered clockwise from the house dealer's left; the player-dealer's own square has no hand.
 """
@@ -133,7 +133,7 @@ class SecondBank:
 
 
 @dataclass(slots=True)
-class Layout:
+class RoundState:
     """Stacks, banks, wagers and shoe."""
 
     rules: BankedRules = field(compare=False, repr=False)

@@ -12,7 +12,7 @@ from houseway import irregularities
 from houseway.cards import Card
 from houseway.engines.banked.play import events as ev
 from houseway.engines.banked.play.pai_gow.game import PaiGow
-from houseway.engines.banked.play.state import RoundState
+from houseway.engines.banked.play.play import Play
 from houseway.engines.banked.play.twentyone.hands import place_of
 from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.engines.banked.play.wagers import why_not_there
@@ -22,7 +22,7 @@ from houseway.engines.rulings import RuleOn, moving, note
 # -- the errors --------------------------------------------------------------------------------------------------------
 
 
-def happen(round_: RoundState, one: irregularities.Irregularity) -> None:
+def happen(round_: Play, one: irregularities.Irregularity) -> None:
     """The error happens. Most errors move no card: a face seen, a hand misread, a bet pulled back."""
     if round_.layout.phase != "play" and not isinstance(one, irregularities.ShortBet | irregularities.Override):
         raise Refused("no cards are out yet")
@@ -47,7 +47,7 @@ def happen(round_: RoundState, one: irregularities.Irregularity) -> None:
             _of_a_place(round_, one)
 
 
-def _of_a_place(round_: RoundState, one: irregularities.Irregularity) -> None:
+def _of_a_place(round_: Play, one: irregularities.Irregularity) -> None:
     """Something about a hand, or about the whole layout."""
     layout, seat = round_.layout, one.whose
     if seat is not None and seat != layout.bank_seat and seat not in layout.on_square:
@@ -55,7 +55,7 @@ def _of_a_place(round_: RoundState, one: irregularities.Irregularity) -> None:
     note(round_, one, one.named_cards)
 
 
-def _short_bet(round_: RoundState, one: irregularities.ShortBet) -> None:
+def _short_bet(round_: Play, one: irregularities.ShortBet) -> None:
     """Makes a bet below the table's minimum that the dealer misses."""
     layout, seat = round_.layout, one.seat
     there = layout.on_square.get(seat)
@@ -73,7 +73,7 @@ def _short_bet(round_: RoundState, one: irregularities.ShortBet) -> None:
     round_.take(ev.Wagered(len(layout.wagers), seat, seat, one.amount, fee, ()))
 
 
-def _seen_on_deal(round_: RoundState, one: irregularities.ExposedOnDeal | irregularities.BoxedCard) -> None:
+def _seen_on_deal(round_: Play, one: irregularities.ExposedOnDeal | irregularities.BoxedCard) -> None:
     """Cards are seen or found face up as the piles are dealt, or among the cards of a hand of 21."""
     game = round_.game
     if isinstance(game, PaiGow):
@@ -85,14 +85,14 @@ def _seen_on_deal(round_: RoundState, one: irregularities.ExposedOnDeal | irregu
     note(round_, one, one.cards)
 
 
-def _at_the_piles(round_: RoundState, one: irregularities.Irregularity) -> None:
+def _at_the_piles(round_: Play, one: irregularities.Irregularity) -> None:
     """The piles or the cards left over are counted before the cup is opened."""
     if not isinstance(round_.game, PaiGow) or round_.game.stage not in ("pile", "dice"):
         raise Refused("there are no piles to count now")
     note(round_, one)
 
 
-def _extra_card(round_: RoundState, one: irregularities.TooManyCards) -> None:
+def _extra_card(round_: Play, one: irregularities.TooManyCards) -> None:
     """Gives a hand unrequested cards, or a pile too many."""
     if isinstance(round_.game, PaiGow):
         _at_the_piles(round_, one)
@@ -105,7 +105,7 @@ def _extra_card(round_: RoundState, one: irregularities.TooManyCards) -> None:
     round_.take(moving((card, "top", place_of(hand)) for card in cards))
 
 
-def _missing_card(round_: RoundState, one: irregularities.TooFewCards) -> None:
+def _missing_card(round_: Play, one: irregularities.TooFewCards) -> None:
     """A hand was dealt one card, and its second lies on the shoe; a pile has too few."""
     if isinstance(round_.game, PaiGow):
         _at_the_piles(round_, one)
@@ -117,7 +117,7 @@ def _missing_card(round_: RoundState, one: irregularities.TooFewCards) -> None:
     round_.take(moving([(hand.cards[1], place_of(hand), "top")]))
 
 
-def _bank_seen(round_: RoundState, one: irregularities.BankExposed) -> None:
+def _bank_seen(round_: Play, one: irregularities.BankExposed) -> None:
     """The player-dealer's cards are seen while others still decide."""
     game = round_.game
     waiting = game.stage == "set" if isinstance(game, PaiGow) else game.stage == "decide" and len(game.bank.cards) > 1
@@ -126,7 +126,7 @@ def _bank_seen(round_: RoundState, one: irregularities.BankExposed) -> None:
     note(round_, one)
 
 
-def _set_wrongly(round_: RoundState, one: irregularities.WrongHouseWay) -> None:
+def _set_wrongly(round_: Play, one: irregularities.WrongHouseWay) -> None:
     """The house dealer sets a hand the house way and gets it wrong: ``cards`` are those put in front."""
     game = round_.game
     hand = game.hands.get(one.seat) if isinstance(game, PaiGow) else None
@@ -140,7 +140,7 @@ def _set_wrongly(round_: RoundState, one: irregularities.WrongHouseWay) -> None:
         round_.take(ev.HandSet(hand.square, one.cards, tuple(back.elements()), house_way=True))
 
 
-def _laid_down(round_: RoundState, one: irregularities.HandTakenBack) -> None:
+def _laid_down(round_: Play, one: irregularities.HandTakenBack) -> None:
     """The player-dealer lays their hand down and takes it up again."""
     game = round_.game
     if not isinstance(game, PaiGow) or game.stage != "bank" or one.seat != round_.layout.bank_seat:
@@ -148,7 +148,7 @@ def _laid_down(round_: RoundState, one: irregularities.HandTakenBack) -> None:
     note(round_, one)
 
 
-def _hand(round_: RoundState, seat: int | None, cards: tuple[Card, ...] = ()) -> SquareHand:
+def _hand(round_: Play, seat: int | None, cards: tuple[Card, ...] = ()) -> SquareHand:
     """The hand of 21 on a square that may still be put right: that got these cards, or is in play, or the last one."""
     game = round_.game
     if isinstance(game, PaiGow) or game.stage != "decide" or game.joining or game.even_money:
@@ -168,7 +168,7 @@ def _hand(round_: RoundState, seat: int | None, cards: tuple[Card, ...] = ()) ->
 class Case:
     """A ruling being carried out on a round."""
 
-    hand: RoundState
+    hand: Play
     command: RuleOn
     cards: tuple[Card, ...]
     """The cards it is about: those named, or those of the error."""
@@ -280,7 +280,7 @@ def _counts(case: Case, outcome: ev.Outcome, amount: int) -> None:
         case.hand.take(ev.BetCounts(wager.number, outcome, amount))
 
 
-def nothing_more(_round: RoundState) -> None:
+def nothing_more(_round: Play) -> None:
     """Continues the round after a ruling."""
 
 

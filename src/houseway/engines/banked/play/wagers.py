@@ -5,13 +5,13 @@ from typing import assert_never
 
 from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play import events as ev
-from houseway.engines.banked.play.round_state import Layout, Placed, from_bank
+from houseway.engines.banked.play.round_state import Placed, RoundState, from_bank
 from houseway.engines.contract import Option, Refused, grounds, refuse, silent
 from houseway.money import Cents, show
 from houseway.rulebook.side_bets import SideBet
 
 
-def put_up(layout: Layout, command: do.PutUp) -> ev.BankPutUp:
+def put_up(layout: RoundState, command: do.PutUp) -> ev.BankPutUp:
     """The player-dealer's money bounds what they can lose and win in the round."""
     if layout.phase != "bank":
         raise Refused("the bank has been put up")
@@ -24,7 +24,7 @@ def put_up(layout: Layout, command: do.PutUp) -> ev.BankPutUp:
     return ev.BankPutUp(command.seat, command.amount, command.partners)
 
 
-def put_up_second(layout: Layout, command: do.PutUpSecond) -> ev.SecondBankPutUp:
+def put_up_second(layout: RoundState, command: do.PutUpSecond) -> ev.SecondBankPutUp:
     """Money behind the bank, while bets are open; it is bound to what it puts up like the bank itself."""
     if layout.phase != "wagers":
         raise Refused("the bank is not up yet" if layout.phase == "bank" else "there are no more bets")
@@ -38,7 +38,7 @@ def put_up_second(layout: Layout, command: do.PutUpSecond) -> ev.SecondBankPutUp
     return ev.SecondBankPutUp(command.seat, command.amount)
 
 
-def why_no_second_bank(layout: Layout, seat: int) -> str:
+def why_no_second_bank(layout: RoundState, seat: int) -> str:
     """Why a seat may not cover what the bank leaves; empty where it may."""
     rotation = layout.rules.rotation
     match "none" if rotation is None else rotation.second_bank:
@@ -57,7 +57,7 @@ def why_no_second_bank(layout: Layout, seat: int) -> str:
     return ""
 
 
-def place(layout: Layout, command: do.Wager) -> ev.Wagered:
+def place(layout: RoundState, command: do.Wager) -> ev.Wagered:
     """A wager within the table's limits, on the bettor's own square, an empty one, or behind a seated player."""
     if layout.phase != "wagers":
         raise Refused("the bank is not up yet" if layout.phase == "bank" else "there are no more bets")
@@ -84,7 +84,7 @@ def place(layout: Layout, command: do.Wager) -> ev.Wagered:
     return ev.Wagered(len(layout.wagers), seat, square, command.amount, fee, command.partners)
 
 
-def _refuses_more(layout: Layout) -> bool:
+def _refuses_more(layout: RoundState) -> bool:
     """Whether a wager above the maximum is refused; else the part above it is out of action."""
     policy = layout.rules.wagers.over_maximum
     match policy:
@@ -95,7 +95,7 @@ def _refuses_more(layout: Layout) -> bool:
     assert_never(policy)
 
 
-def why_not_there(layout: Layout, seat: int, square: int) -> tuple[str, str] | None:
+def why_not_there(layout: RoundState, seat: int, square: int) -> tuple[str, str] | None:
     """Returns why a seat may not wager on a square, and the setting that forbids it."""
     rules = layout.rules.wagers
     if seat not in layout.stacks:
@@ -114,7 +114,7 @@ def why_not_there(layout: Layout, seat: int, square: int) -> tuple[str, str] | N
     return None if seat == square else _why_not_elsewhere(layout, square, there)
 
 
-def _why_not_elsewhere(layout: Layout, square: int, there: list[Placed]) -> tuple[str, str] | None:
+def _why_not_elsewhere(layout: RoundState, square: int, there: list[Placed]) -> tuple[str, str] | None:
     """Checks a wager away from the seat's own square: on an empty one, or behind the player there."""
     rules = layout.rules.wagers
     if square not in layout.stacks:
@@ -126,7 +126,7 @@ def _why_not_elsewhere(layout: Layout, square: int, there: list[Placed]) -> tupl
     return None
 
 
-def wager_bounds(layout: Layout, square: int) -> tuple[Cents, Cents | None]:
+def wager_bounds(layout: RoundState, square: int) -> tuple[Cents, Cents | None]:
     """The least and, where there is one, the greatest wager that still fits on a square."""
     rules, room = layout.rules.wagers, layout.room(square)
     if circle := rules.circle_maximum:
@@ -134,12 +134,12 @@ def wager_bounds(layout: Layout, square: int) -> tuple[Cents, Cents | None]:
     return max(layout.rules.stakes.minimum, rules.step), room
 
 
-def _check_money(layout: Layout, seat: int, amount: Cents) -> None:
+def _check_money(layout: RoundState, seat: int, amount: Cents) -> None:
     if (stack := layout.stacks[seat]) < amount:
         raise Refused(f"seat {seat} has {show(stack)}, and {show(amount)} is needed")
 
 
-def _check_partners(layout: Layout, seat: int, partners: tuple[do.Share, ...]) -> None:
+def _check_partners(layout: RoundState, seat: int, partners: tuple[do.Share, ...]) -> None:
     """Kum-kum: each partner brings at least the table's minimum; the house does not divide what it wins."""
     if partners and not layout.rules.wagers.kum_kum:
         raise refuse(layout.rules, "shared wagers are not taken", "wagers.kum_kum")
@@ -151,7 +151,7 @@ def _check_partners(layout: Layout, seat: int, partners: tuple[do.Share, ...]) -
         _check_money(layout, share.seat, share.amount)
 
 
-def place_side_bet(layout: Layout, command: do.SideBet) -> ev.SideBetPlaced:
+def place_side_bet(layout: RoundState, command: do.SideBet) -> ev.SideBetPlaced:
     """A side bet is tied to a wager of the same bettor and placed before the deal."""
     bet = layout.rules.side_bet(command.bet)
     if bet is None:
@@ -172,7 +172,7 @@ def place_side_bet(layout: Layout, command: do.SideBet) -> ev.SideBetPlaced:
     return ev.SideBetPlaced(wager.number, bet.name, command.amount)
 
 
-def _side_bet_bounds(layout: Layout, wager: Placed, bet: SideBet) -> tuple[Cents, Cents]:
+def _side_bet_bounds(layout: RoundState, wager: Placed, bet: SideBet) -> tuple[Cents, Cents]:
     match bet.size:
         case "the wager":
             return wager.amount, wager.amount
@@ -181,13 +181,13 @@ def _side_bet_bounds(layout: Layout, wager: Placed, bet: SideBet) -> tuple[Cents
     assert_never(bet.size)
 
 
-def _own_wager(layout: Layout, seat: int, number: int, setting: str) -> Placed:
+def _own_wager(layout: RoundState, seat: int, number: int, setting: str) -> Placed:
     if not 0 <= number < len(layout.wagers) or layout.wagers[number].seat != seat:
         raise refuse(layout.rules, f"seat {seat} has no such wager", setting)
     return layout.wagers[number]
 
 
-def close(layout: Layout, command: do.NoMoreBets, cards_due: int) -> ev.BetsClosed:
+def close(layout: RoundState, command: do.NoMoreBets, cards_due: int) -> ev.BetsClosed:
     """Betting closes once; the collection is taken before the first card, from outside the bank."""
     if layout.phase != "wagers":
         raise Refused("the bank is not up yet" if layout.phase == "bank" else "the betting is closed")
@@ -203,7 +203,7 @@ def close(layout: Layout, command: do.NoMoreBets, cards_due: int) -> ev.BetsClos
     return ev.BetsClosed(layout.action, fee, command.start)
 
 
-def options(layout: Layout, cards_due: int) -> Iterator[Option]:
+def options(layout: RoundState, cards_due: int) -> Iterator[Option]:
     """Everything that may be put up or wagered now, and the closing of the betting."""
     rules = layout.rules
     if layout.phase == "bank":
@@ -223,7 +223,7 @@ def options(layout: Layout, cards_due: int) -> Iterator[Option]:
         yield Option(do.NoMoreBets())
 
 
-def _wager_options(layout: Layout, seat: int, stack: Cents) -> Iterator[Option]:
+def _wager_options(layout: RoundState, seat: int, stack: Cents) -> Iterator[Option]:
     """Returns every square that takes one more wager from the seat."""
     step, affordable = layout.rules.wagers.step, layout.affordable(stack)
     for square in range(1, layout.squares + 1):
@@ -235,7 +235,7 @@ def _wager_options(layout: Layout, seat: int, stack: Cents) -> Iterator[Option]:
             yield Option(do.Wager(seat, square, least), least, most, step, grounds(layout.rules, *settings))
 
 
-def _side_bet_options(layout: Layout, wager: Placed) -> Iterator[Option]:
+def _side_bet_options(layout: RoundState, wager: Placed) -> Iterator[Option]:
     """Returns the side bets that a wager can still take."""
     for bet in layout.rules.side_bets:
         least, most = _side_bet_bounds(layout, wager, bet)

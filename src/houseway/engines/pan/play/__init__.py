@@ -17,10 +17,9 @@ from houseway.engines.pan.play.commands import (
     ThrowIn,
 )
 from houseway.engines.pan.play.events import PanEvent
-from houseway.engines.pan.play.hand import PanHand
+from houseway.engines.pan.play.hand import PanHand, check_buyin, order_of_play
 from houseway.engines.pan.play.melds import Meld
-from houseway.engines.pan.play.result import PanResult
-from houseway.engines.pan.play.seating import check_buyin, order_of_play
+from houseway.engines.pan.play.state import PanResult
 from houseway.engines.pan.play.view import PanView, PlayerView
 
 __all__ = [

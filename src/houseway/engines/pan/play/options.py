@@ -5,13 +5,19 @@ from contextlib import suppress
 
 from houseway.engines.contract import Command, Option, Refused, grounds
 from houseway.engines.pan.play import commands as cmd
-from houseway.engines.pan.play.forcing import find
-from houseway.engines.pan.play.fouling import fixable
 from houseway.engines.pan.play.melds import fits, threes
+from houseway.engines.pan.play.moves import (
+    check_change,
+    check_release,
+    dead_discards,
+    find,
+    fixable,
+    puts_out,
+    shuffle_due,
+)
 from houseway.engines.pan.play.paying import asked, is_out, may_offer
 from houseway.engines.pan.play.play import Play
 from houseway.engines.pan.play.state import Player
-from houseway.engines.pan.play.turn import check_change, check_release, dead_discards, puts_out, shuffle_due
 
 
 def options(play: Play, seat: int) -> tuple[Option, ...]:

@@ -2,7 +2,6 @@
 
 from houseway.engines.contract import refuse
 from houseway.engines.pan.play import events as ev
-from houseway.engines.pan.play.amounts import for_going_out
 from houseway.engines.pan.play.commands import Answer, Collect, GoOut, Offer
 from houseway.engines.pan.play.play import Play
 from houseway.engines.pan.play.state import Player
@@ -49,7 +48,7 @@ def go_out(play: Play, command: GoOut) -> None:
     demands = {}
     for loser in play.state.active + play.state.fouled:
         if loser is not player:
-            extra = for_going_out(play.rules, foul=loser.status not in ("playing", "misled"))
+            extra = play.rules.for_going_out(foul=loser.status not in ("playing", "misled"))
             demands[loser.seat] = (player.worth + extra) * play.unit(player, loser)
     # Capped by the chips in front of the winner; the Tops come after, so they cannot raise the outs (LL-PN-P5C).
     _demand(play, player, demands, "outs")

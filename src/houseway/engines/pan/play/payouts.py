@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from houseway.engines.contract import Refused
-from houseway.engines.pan.play.amounts import chip_between, for_going_out
 from houseway.engines.payouts import Asked, Line, check_amounts, line
 from houseway.money import Cents, show
 from houseway.rulebook import PanRules
@@ -20,7 +19,7 @@ def payouts(rules: PanRules, said: Mapping[str, str]) -> tuple[Line, ...]:
     doubles, foul = asked.seats("doubles", stacks), asked.seats("foul", stacks)
     players = {seat: PanPlayer(cents, seat in doubles, seat in foul) for seat, cents in stacks.items()}
     conditions, winner = asked.number("conditions"), asked.number("winner")
-    return reckon_pan(rules, winner, players, conditions=conditions, out="out" in asked)
+    return pan_payouts(rules, winner, players, conditions=conditions, out="out" in asked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,7 @@ class PanPlayer:
     foul: bool = False
 
 
-def reckon_pan(
+def pan_payouts(
     rules: PanRules, winner: int, players: Mapping[int, PanPlayer], *, conditions: int, out: bool = False
 ) -> tuple[Line, ...]:
     """Returns each other player's payment for conditions of this value, or for a whole hand that goes out."""
@@ -44,8 +43,8 @@ def reckon_pan(
         if seat == winner:
             continue
         double = mine.doubles and other.doubles
-        extra = for_going_out(rules, foul=other.foul) if out else 0
-        asked = (conditions + extra) * chip_between(rules, double=double)
+        extra = rules.for_going_out(foul=other.foul) if out else 0
+        asked = (conditions + extra) * rules.chip_between(double=double)
         paid = min(asked, mine.stack, other.stack)
         says = f"seat {seat} pays {show(paid)}"
         setting = (

@@ -7,7 +7,6 @@ from houseway.cards import BadCards, Card
 from houseway.engines.contract import Event, refuse, unknown
 from houseway.engines.pan.play import events as ev
 from houseway.engines.pan.play import position
-from houseway.engines.pan.play.amounts import chip_between
 from houseway.engines.pan.play.melds import Meld
 from houseway.engines.pan.play.state import BadSpread, Loose, Player, State, Status
 from houseway.engines.positions import Placed, clauses, head
@@ -47,7 +46,7 @@ class Play:
 
     def unit(self, one: Player, other: Player) -> int:
         """Cents of one chip of pay between two players: double between two doubles players."""
-        return chip_between(self.rules, double=one.doubles and other.doubles)
+        return self.rules.chip_between(double=one.doubles and other.doubles)
 
     def head_up(self) -> bool:
         """Whether two players are left."""

@@ -8,12 +8,11 @@ from houseway import irregularities
 from houseway.cards import Card
 from houseway.engines.contract import refuse
 from houseway.engines.pan.play import events as ev
-from houseway.engines.pan.play.fouling import foul, kill
 from houseway.engines.pan.play.melds import Meld, kind_of, new_meld, threes
+from houseway.engines.pan.play.moves import foul, kill, puts_out
 from houseway.engines.pan.play.paying import give_back, is_out, move
 from houseway.engines.pan.play.play import Play
 from houseway.engines.pan.play.state import Player
-from houseway.engines.pan.play.turn import puts_out
 from houseway.engines.rulings import RuleOn, moving, note, shuffled
 
 # -- the errors --------------------------------------------------------------------------------------------------------

@@ -1,10 +1,10 @@
-"""The state of a hand of pan. Only events change it: see ``play``."""
+"""The state of a hand of pan and its result. Only events change the state: see ``play``."""
 
 from dataclasses import dataclass, field
 from typing import Literal
 
 from houseway.cards import Card
-from houseway.engines.contract import NO_FEE, Fee
+from houseway.engines.contract import NO_FEE, Fee, Result
 from houseway.engines.pan.play import events as ev
 from houseway.engines.pan.play.melds import Meld
 from houseway.money import Cents
@@ -163,3 +163,14 @@ class State:
             if self.players[other].status == "playing":
                 return other
         return seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PanResult(Result):
+    """The result of a hand of pan."""
+
+    winner: int | None
+    """None if the Tops were split, or the deal was void."""
+    how: ev.Ending
+    outs: int
+    """The value of the winner's hand to each loser, in chips."""

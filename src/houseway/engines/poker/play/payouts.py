@@ -22,8 +22,8 @@ def payouts(rules: PokerRules, said: Mapping[str, str]) -> tuple[Line, ...]:
     asked = Asked(said, _POTS if rules.push is None else FIELDS, rules.title)
     put = asked.amounts("put")
     if "tied" in asked:
-        return reckon_push(rules, sum(put.values()), asked.seats("tied", put), count=asked.number("pushed"))
-    return reckon_pots(
+        return push_payouts(rules, sum(put.values()), asked.seats("tied", put), count=asked.number("pushed"))
+    return pot_payouts(
         rules,
         put,
         asked.groups("high", put),
@@ -35,7 +35,7 @@ def payouts(rules: PokerRules, said: Mapping[str, str]) -> tuple[Line, ...]:
     )
 
 
-def reckon_pots(
+def pot_payouts(
     rules: PokerRules,
     put: Mapping[int, Cents],
     high: Groups,
@@ -109,7 +109,7 @@ def _best(groups: Groups, seats: Collection[int], order: list[int]) -> tuple[int
     return ()
 
 
-def reckon_push(rules: PokerRules, pot: Cents, tied: Collection[int], *, count: int = 0) -> tuple[Line, ...]:
+def push_payouts(rules: PokerRules, pot: Cents, tied: Collection[int], *, count: int = 0) -> tuple[Line, ...]:
     """A pot that equal hands would divide: what the others pay to buy in, or how the last tie divides it."""
     if rules.push is None:
         raise Refused(f"{rules.title} has no push pots")

@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 from houseway.cards import Card
 from houseway.engines.banked.play import events as ev
-from houseway.engines.banked.play.round_state import Layout, clockwise_from
+from houseway.engines.banked.play.round_state import RoundState, clockwise_from
 from houseway.engines.contract import Event
 from houseway.hands.pai_gow import Jokers, five_card, legal_setting, two_card
 from houseway.rulebook.engines.banked import BankedRules, HouseWay, Piles, Setting
@@ -58,7 +58,7 @@ class Sevens:
     """The piles and the hands made of them."""
 
     rules: BankedRules = field(compare=False, repr=False)
-    layout: Layout = field(compare=False, repr=False)
+    layout: RoundState = field(compare=False, repr=False)
     dealing: Piles = field(init=False, compare=False, repr=False)
     setting: Setting = field(init=False, compare=False, repr=False)
     way: HouseWay = field(init=False, compare=False, repr=False)

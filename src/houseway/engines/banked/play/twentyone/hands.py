@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias, assert_never
 
 from houseway.cards import BadCards, Card
 from houseway.engines.banked.play import events as ev
-from houseway.engines.banked.play.round_state import Layout, Placed
+from houseway.engines.banked.play.round_state import Placed, RoundState
 from houseway.engines.banked.play.twentyone.chart import FINISHED, Choices, Decisions
 from houseway.engines.banked.play.twentyone.square_hand import ACE, HALF_POINTS, TEN, SquareHand
 from houseway.engines.contract import Event
@@ -22,7 +22,7 @@ class Hands:
     """The cards, stakes and stage of play. Comparison ignores the house's settings."""
 
     rules: BankedRules = field(compare=False, repr=False)
-    layout: Layout = field(compare=False, repr=False)
+    layout: RoundState = field(compare=False, repr=False)
     deal: Deal = field(init=False, compare=False, repr=False)
     naturals: Naturals = field(init=False, compare=False, repr=False)
     over: Over = field(init=False, compare=False, repr=False)

@@ -1,4 +1,4 @@
-"""The state of a round: everything that its events have made of it."""
+"""A round in progress: its rules, its game and its events, and the result of a finished one."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -8,23 +8,24 @@ from typing import Any, TypeAlias, assert_never, get_args
 from houseway.cards import BadCards, Card, deck
 from houseway.engines.banked.play import events as ev
 from houseway.engines.banked.play.pai_gow.game import PaiGow
-from houseway.engines.banked.play.round_state import Layout
+from houseway.engines.banked.play.round_state import RoundState
 from houseway.engines.banked.play.twentyone.game import TwentyOne
-from houseway.engines.contract import Event, unknown
+from houseway.engines.contract import Event, Result, unknown
 from houseway.engines.positions import Placed
 from houseway.engines.rulings import CardsMoved, Erred, Ruled
+from houseway.money import Cents
 from houseway.rulebook.engines.banked import BankedRules
 
 Game: TypeAlias = TwentyOne | PaiGow
 """The cards and decisions between the closing of the bets and the settlement.
 
-A game shares the layout of its round and changes it only in ``take``. ``step`` gives the next thing that happens by
+A game shares the state of its round and changes it only in ``take``. ``step`` gives the next thing that happens by
 itself, ``decide`` the event of a command, ``settle`` the bets of a square one by one: each is worked out after the last
 was taken in. A new family is a class with the same methods.
 """
 
 
-def game_of(rules: BankedRules, layout: Layout) -> Game:
+def game_of(rules: BankedRules, layout: RoundState) -> Game:
     """The game that the rules are about, before its first card."""
     family = rules.family
     match family:
@@ -56,11 +57,11 @@ def _known(jokers: int) -> frozenset[Card]:
 
 
 @dataclass(slots=True)
-class RoundState:
+class Play:
     """The rules, the layout with the money on it, the game with its cards, and all that has happened."""
 
     rules: BankedRules
-    layout: Layout
+    layout: RoundState
     game: Game
     log: list[Event]
 
@@ -84,20 +85,35 @@ class RoundState:
             self.game.take(event)
 
 
-_TAKE: dict[type, Callable[[Layout, Any], None] | None] = dict.fromkeys(get_args(ev.BankedEvent)) | {
-    ev.BankPutUp: Layout.bank_put_up,
-    ev.SecondBankPutUp: Layout.second_bank_put_up,
-    ev.Wagered: Layout.wagered,
-    ev.SideBetPlaced: Layout.side_bet_placed,
-    ev.BetsClosed: Layout.bets_closed,
-    ev.Refilled: Layout.refilled,
-    ev.Settled: Layout.settled,
-    ev.FundBonus: Layout.fund_bonus,
-    ev.BetCounts: Layout.bet_counts,
-    CardsMoved: Layout.cards_moved,
-    Erred: Layout.erred,
-    Ruled: Layout.ruled,
-    ev.Ended: Layout.ended,
+_TAKE: dict[type, Callable[[RoundState, Any], None] | None] = dict.fromkeys(get_args(ev.BankedEvent)) | {
+    ev.BankPutUp: RoundState.bank_put_up,
+    ev.SecondBankPutUp: RoundState.second_bank_put_up,
+    ev.Wagered: RoundState.wagered,
+    ev.SideBetPlaced: RoundState.side_bet_placed,
+    ev.BetsClosed: RoundState.bets_closed,
+    ev.Refilled: RoundState.refilled,
+    ev.Settled: RoundState.settled,
+    ev.FundBonus: RoundState.fund_bonus,
+    ev.BetCounts: RoundState.bet_counts,
+    CardsMoved: RoundState.cards_moved,
+    Erred: RoundState.erred,
+    Ruled: RoundState.ruled,
+    ev.Ended: RoundState.ended,
 }
 """Everything that can follow the start of a round, with what it changes on the layout."""
 del _TAKE[ev.Started], _TAKE[Placed]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundResult(Result):
+    """The result of a round. After a misdeal the same player-dealer has the deal again and no fee is due twice."""
+
+    bank_result: Cents
+    second_result: Cents
+    """The second bank's win or loss; 0 if there was none."""
+    action: Cents
+    settled: tuple[ev.Settled, ...]
+    bonuses: tuple[ev.FundBonus, ...]
+    cards_used: int
+    cut_card_out: bool
+    """Whether the cut card has come out, so that the next round wants a shuffled shoe."""

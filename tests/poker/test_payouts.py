@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.engines.banked.play.payouts import reckon_round
+from houseway.engines.banked.play.payouts import round_payouts
 from houseway.engines.contract import Refused
-from houseway.engines.pan.play.payouts import PanPlayer, reckon_pan
+from houseway.engines.pan.play.payouts import PanPlayer, pan_payouts
 from houseway.engines.payouts import Line
-from houseway.engines.poker.play.payouts import reckon_pots, reckon_push
+from houseway.engines.poker.play.payouts import pot_payouts, push_payouts
 from houseway.engines.registry import payouts
 from houseway.money import dollars
 from houseway.rulebook import BankedRules, GameRules, PanRules, PokerRules, house
@@ -43,7 +43,7 @@ HOLDEM = poker("limelight", "holdem", structure="limit", limit="4/8")
 def test_an_all_in_wins_the_main_pot_and_the_rest_play_for_the_side_pot() -> None:
     """Seat 2 all in for $20, seats 3 and 5 in for $60, seat 6 folded $10: main $70, side $80."""
     put = {2: dollars(20), 3: dollars(60), 5: dollars(60), 6: dollars(10)}
-    lines = reckon_pots(HOLDEM, put, [[2], [5], [3]], folded=[6], button=1)
+    lines = pot_payouts(HOLDEM, put, [[2], [5], [3]], folded=[6], button=1)
     assert got(lines) == {2: dollars(70), 5: dollars(80)}
     assert [line.says for line in lines if not line.seat] == [
         "main pot $70: seats 2, 3, 5",
@@ -56,7 +56,7 @@ def test_the_odd_chip_goes_to_the_first_winner_left_of_the_button() -> None:
     """Pot $37, seats 2 and 4 tie, button 2: seat 4 $19, seat 2 $18."""
     rules = poker("limelight", "crazy-pineapple", structure="limit", limit="8/16")
     put = {2: dollars(16), 4: dollars(16), 3: dollars(5)}
-    lines = reckon_pots(rules, put, [[2, 4]], folded=[3], button=2)
+    lines = pot_payouts(rules, put, [[2, 4]], folded=[3], button=2)
     assert got(lines) == {4: dollars(19), 2: dollars(18)}
     assert "LL-CP-7" in {rule for line in lines for rule in line.rules}
 
@@ -66,27 +66,27 @@ def test_a_half_is_quartered_among_equal_lows() -> None:
     """Low half $25, seats 2 and 6 tie for low, button 3: seat 6 $13, seat 2 $12."""
     rules = poker("limelight", "crazy-pineapple-hilo", structure="limit", limit="8/16")
     put = dict.fromkeys((2, 5, 6), dollars(16))
-    lines = reckon_pots(rules, put, [[5]], low=[[2, 6]], button=3, dead=dollars(2))
+    lines = pot_payouts(rules, put, [[5]], low=[[2, 6]], button=3, dead=dollars(2))
     assert got(lines) == {5: dollars(25), 6: dollars(13), 2: dollars(12)}
 
 
 def test_each_share_of_a_divided_pot_names_its_half_and_in_a_game_without_halves_none() -> None:
     hilo = poker("limelight", "omaha-hilo", structure="limit", limit="4/8")
     put = {1: dollars(40), 2: dollars(40)}
-    shared = [line.says for line in reckon_pots(hilo, put, [[2], [1]], low=[[1]]) if line.seat]
+    shared = [line.says for line in pot_payouts(hilo, put, [[2], [1]], low=[[1]]) if line.seat]
     assert shared == ["seat 2: $40 of the main pot, high", "seat 1: $40 of the main pot, low"]
-    alone = [line.says for line in reckon_pots(HOLDEM, put, [[2], [1]]) if line.seat]
+    alone = [line.says for line in pot_payouts(HOLDEM, put, [[2], [1]]) if line.seat]
     assert alone == ["seat 2: $80 of the main pot"]
 
 
 def test_a_square_that_neither_wins_nor_loses_pushes() -> None:
-    lines = reckon_round(banked("limelight", "pure-21"), 1, dollars(200), {2: dollars(10), 3: dollars(10)}, {2: 1000})
+    lines = round_payouts(banked("limelight", "pure-21"), 1, dollars(200), {2: dollars(10), 3: dollars(10)}, {2: 1000})
     assert [line.says for line in lines if line.seat in (2, 3)] == ["square 2 is paid $10", "square 3 pushes"]
 
 
 def test_without_a_low_the_high_hand_takes_it_all_and_the_fee_comes_out_of_the_main_pot() -> None:
     rules = poker("limelight", "omaha-hilo", structure="limit", limit="4/8")
-    lines = reckon_pots(rules, {1: dollars(40), 2: dollars(40)}, [[2], [1]], fee=dollars(4), dead=dollars(2))
+    lines = pot_payouts(rules, {1: dollars(40), 2: dollars(40)}, [[2], [1]], fee=dollars(4), dead=dollars(2))
     assert got(lines) == {2: dollars(78)}
 
 
@@ -98,25 +98,25 @@ def test_every_chip_of_the_pots_goes_to_somebody(put: dict[int, int], rng: objec
     seats = list(put)
     getattr(rng, "shuffle")(seats)  # noqa: B009 - the strategy's own type is not exported
     groups = [seats[:2], *([one] for one in seats[2:])]
-    lines = reckon_pots(HOLDEM, put, groups, button=seats[0])
+    lines = pot_payouts(HOLDEM, put, groups, button=seats[0])
     assert sum(got(lines).values()) == sum(put.values())
 
 
 def test_a_pot_without_a_named_winner_is_refused() -> None:
     with pytest.raises(Refused, match="main pot"):
-        reckon_pots(HOLDEM, {1: 100, 2: 100}, [[3]])
+        pot_payouts(HOLDEM, {1: 100, 2: 100}, [[3]])
     with pytest.raises(Refused, match="no low half"):
-        reckon_pots(HOLDEM, {1: 100, 2: 100}, [[1]], low=[[2]])
+        pot_payouts(HOLDEM, {1: 100, 2: 100}, [[1]], low=[[2]])
 
 
 @pytest.mark.rule("GS-PU-9")
 def test_others_buy_into_a_push_pot_for_half_of_it() -> None:
     """$55 pushed: half is $27, rounded down to the chip."""
     rules = poker("golden-state", "push-nine")
-    lines = reckon_push(rules, dollars(55), [2, 5])
+    lines = push_payouts(rules, dollars(55), [2, 5])
     assert lines[1].cents == dollars(27)
     assert "GS-PU-9" in lines[1].rules
-    divided = reckon_push(rules, dollars(55), [2, 5], count=2)
+    divided = push_payouts(rules, dollars(55), [2, 5], count=2)
     assert got(divided) == {2: dollars(28), 5: dollars(27)}
 
 
@@ -127,7 +127,7 @@ def test_the_bank_pays_in_the_order_of_the_action_button_until_its_money_is_gone
     """
     rules = banked("marina", "pure-21")
     wagers = {2: dollars(60), 3: dollars(60), 4: dollars(60)}
-    lines = reckon_round(rules, 1, dollars(100), wagers, wagers, count=3)
+    lines = round_payouts(rules, 1, dollars(100), wagers, wagers, count=3)
     assert got(lines) == {4: dollars(60), 2: dollars(40), 3: 0, 1: -dollars(100)}
     assert [line.seat for line in lines[1:4]] == [4, 2, 3]
     assert "MC-P21-R11" in lines[0].rules or "MC-P21-B4" in lines[0].rules
@@ -136,7 +136,7 @@ def test_the_bank_pays_in_the_order_of_the_action_button_until_its_money_is_gone
 @pytest.mark.rule("GS-NB-R11")
 def test_golden_state_settles_from_the_dealers_right() -> None:
     rules = banked("golden-state", "no-bust-21")
-    lines = reckon_round(rules, 7, dollars(500), {1: 1000, 4: 1000, 6: 1000}, {1: 1000, 4: -1000})
+    lines = round_payouts(rules, 7, dollars(500), {1: 1000, 4: 1000, 6: 1000}, {1: 1000, 4: -1000})
     assert [line.seat for line in lines[1:4]] == [6, 4, 1]
     assert got(lines) == {6: 0, 4: -1000, 1: 1000, 7: 0}
 
@@ -151,9 +151,9 @@ def pan() -> PanRules:
 def test_pan_pays_are_double_between_doubles_players_and_never_more_than_the_claimant_has() -> None:
     rules, chip = pan(), pan().chip
     players = {1: PanPlayer(40 * chip, doubles=True), 2: PanPlayer(40 * chip, doubles=True), 3: PanPlayer(40 * chip)}
-    assert got(reckon_pan(rules, 1, players, conditions=4)) == {2: -8 * chip, 3: -4 * chip, 1: 12 * chip}
+    assert got(pan_payouts(rules, 1, players, conditions=4)) == {2: -8 * chip, 3: -4 * chip, 1: 12 * chip}
     players[1] = PanPlayer(3 * chip, doubles=True)
-    lines = reckon_pan(rules, 1, players, conditions=4)
+    lines = pan_payouts(rules, 1, players, conditions=4)
     assert got(lines) == {2: -3 * chip, 3: -3 * chip, 1: 6 * chip}
     assert "LL-PN-P5B" in lines[0].rules
 
@@ -206,16 +206,16 @@ def test_an_odd_chip_that_goes_by_the_highest_card_is_not_reckoned_from_amounts(
     holdem = poker("casino", "holdem", structure="limit", limit="2/4")
     by_suit = replace(holdem, pot=replace(holdem.pot, chip=dollars(1), odd_chips="highest-card-by-suit"))
     put = {2: dollars(20), 4: dollars(20)}
-    assert got(reckon_pots(by_suit, put, [[2, 4]], button=1)) == put
+    assert got(pot_payouts(by_suit, put, [[2, 4]], button=1)) == put
     with pytest.raises(Refused, match="highest card takes an odd chip"):
-        reckon_pots(by_suit, put, [[2, 4]], button=1, dead=dollars(1))
+        pot_payouts(by_suit, put, [[2, 4]], button=1, dead=dollars(1))
     by_seat = replace(holdem, pot=replace(holdem.pot, chip=dollars(1)))
-    assert got(reckon_pots(by_seat, put, [[2, 4]], button=1, dead=dollars(1))) == {2: dollars(21), 4: dollars(20)}
+    assert got(pot_payouts(by_seat, put, [[2, 4]], button=1, dead=dollars(1))) == {2: dollars(21), 4: dollars(20)}
 
 
 def test_a_pot_that_one_hand_takes_rests_on_the_ranking_and_a_divided_one_on_the_odd_chip() -> None:
     put = {2: dollars(20), 3: dollars(20)}
-    (_, alone), (_, *divided) = reckon_pots(HOLDEM, put, [(2,), (3,)]), reckon_pots(HOLDEM, put, [(2, 3)])
+    (_, alone), (_, *divided) = pot_payouts(HOLDEM, put, [(2,), (3,)]), pot_payouts(HOLDEM, put, [(2, 3)])
     assert alone.says == "seat 2: $40 of the main pot"
     assert alone.rules == HOLDEM.cites["ranking.halves"].rules
     assert {line.rules for line in divided} == {HOLDEM.cites["pot.odd_chip"].rules}
