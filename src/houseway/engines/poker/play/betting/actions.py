@@ -82,7 +82,9 @@ def bet(hand: Play, command: commands.Bet | commands.Raise) -> None:
         raise refuse(hand.rules, f"{has}; this is no {type(command).__name__.lower()}", "betting.sizing")
     if not least or (to != least and (not least < to <= choice.most or (to - least) % choice.step)):
         raise forced.why_no_full_open(hand) or why_not(hand, at, to)
-    hand.take(events.Wagered(command.seat, to, to - hand.bet[at], counts_as_full(hand, at, to)))
+    put = to - hand.bet[at]
+    full = (put < hand.stack[at] and not hand.odd_chips_stay) or counts_as_full(hand, at, to)
+    hand.take(events.Wagered(command.seat, to, put, full))
 
 
 def put_in(hand: Play, command: commands.PutIn) -> None:

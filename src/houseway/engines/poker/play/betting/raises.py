@@ -113,15 +113,15 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
             if rules.stud is not None and hand.street == FOURTH:
                 low, high = sizes_on_fourth(hand, rules.stud)
                 least, most = base + low, base + high
+        case "no-limit":
+            base = hand.bet_to if rules.stud is None or not bring_in_live(hand) else 0
+            least, most = base + max(hand.bet_size, hand.last_raise), everything
         case "spread":
             least = hand.full_to + max(hand.bet_size, hand.last_raise)
             most = hand.full_to + max(rules.stakes.bets[-1], hand.last_raise)
         case "pot":
             least = hand.bet_to + max(hand.bet_size, hand.last_raise)
             most = max(least, hand.bet_to + hand.pot + hand.bet_to - hand.bet[at])
-        case "no-limit":
-            base = 0 if bring_in_live(hand) else hand.bet_to
-            least, most = base + max(hand.bet_size, hand.last_raise), everything
         case policy:
             assert_never(policy)
     if betting.forced_open and must_force_open(hand, at):
