@@ -23,10 +23,6 @@ from houseway.engines.rulings import Err, Erred, Ruled, RuleOn
 from houseway.irregularities import BadIrregularity, parse, words
 
 T = TypeVar("T")
-_encode = msgspec.json.Encoder().encode
-
-_OPENINGS: dict[type, bytes] = {}
-"""The start of each encoded class's JSON."""
 _LARGEST = 2**53 - 1
 """The largest whole number that every JSON reader keeps exact."""
 
@@ -54,15 +50,8 @@ def fields_of(item: object) -> dict[str, Any]:
 
 
 def encode(item: object) -> bytes:
-    """Returns an event or command as JSON: the type first, then its encoded fields."""
-    kind = type(item)
-    opening = _OPENINGS.get(kind)
-    if opening is None:
-        if kind in _ON_IRREGULARITIES:
-            return _encode(table_of(item))
-        opening = _OPENINGS[kind] = b'{"type":"%b",' % kind.__name__.encode()
-    fields = _encode(item)
-    return opening + fields[1:] if len(fields) > len(b"{}") else opening[:-1] + b"}"
+    """Returns an event or command as JSON."""
+    return msgspec.json.encode(table_of(item))
 
 
 def encode_all(items: Iterable[object]) -> bytes:

@@ -13,7 +13,7 @@ import msgspec
 from houseway.cards import Card
 from houseway.engines.contract import Event as HandEvent
 from houseway.engines.contract import Hand
-from houseway.record.codec import encode, item_of, kinds, table_of
+from houseway.record.codec import item_of, kinds, table_of
 from houseway.record.recorder import recorder
 from houseway.room.cards.shuffles import Shuffle, kept_order
 from houseway.room.log.entries import UNENCODED, Draft, Posting
@@ -41,7 +41,7 @@ def drafted(event: Event, at: int, time: int, more: Told, postings: tuple[Postin
 def _stored(event: Event) -> object:
     """Returns an event in its JSON form, without the order of the cards."""
     if isinstance(event, events.Played):
-        return {"events": [msgspec.Raw(encode(one)) for one in event.events]}
+        return {"events": [table_of(one) for one in event.events]}
     if isinstance(event, events.HandStarted):
         return {one.name: getattr(event, one.name) for one in fields(event) if one.name != "order"}
     return event
