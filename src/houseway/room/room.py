@@ -67,7 +67,7 @@ class Room:
     pace: Pace = field(default_factory=Pace, compare=False)
     wall: Wall = field(default=same, compare=False, repr=False)
     """Converts game time to wall time."""
-    called: Callable[[str], str] = field(default=str, compare=False, repr=False)
+    name_of: Callable[[str], str] = field(default=str, compare=False, repr=False)
     """Returns a person's name by id."""
     has_account: Callable[[str], bool] = field(default=bool, compare=False, repr=False)
     """Tells whether a person with that id has an account."""
@@ -83,11 +83,11 @@ class Room:
     acts: Acts = field(default_factory=Acts)
     dealers: Dealers = field(default_factory=Dealers)
     balances: dict[str, Cents] = field(default_factory=dict)
-    purses: int = field(default=0, compare=False, repr=False)
+    money_changes: int = field(default=0, compare=False, repr=False)
     """How often a player's money changed."""
     tables: int = 0
     """How many tables were ever opened."""
-    carried: list[str] = field(default_factory=list, compare=False, repr=False)
+    sendings_in_progress: list[str] = field(default_factory=list, compare=False, repr=False)
     """Sendings of commands in progress. May hold an id twice, because an id that was not stored is used again."""
     leaving: set[tuple[str, str]] = field(default_factory=set, compare=False, repr=False)
     """Lists and names in the process of being removed."""
@@ -117,12 +117,12 @@ class Room:
 
     def post(self, postings: tuple[Posting, ...]) -> None:
         """Applies the postings of a stored event."""
-        self.purses += post(self.balances, postings)
+        self.money_changes += post(self.balances, postings)
 
     def recount(self, balances: dict[str, Cents]) -> None:
         """Replaces the balances with those from the log."""
         self.balances = balances
-        self.purses += 1
+        self.money_changes += 1
 
     def _part(self, stream: str) -> Part:
         part: Part = getattr(self, _PARTS[stream][0])
@@ -176,7 +176,7 @@ class Room:
 
     def new_runtime(self, id: str, status: Status) -> TableRuntime:
         """Returns the runtime of a new table."""
-        staff = replace(self.services(id), wall=self.wall, shift=self.settings.shift_of, called=self.called)
+        staff = replace(self.services(id), wall=self.wall, shift=self.settings.shift_of, name_of=self.name_of)
         return TableRuntime.of(id, status, spread_house(self.houses, status.spot.house), staff)
 
     def rules_of(self, spread: Spread) -> TableRules:
@@ -189,7 +189,9 @@ class Room:
 
     def is_running_elsewhere(self, key: str) -> bool:
         """Tells whether a command with that key is bringing chips to a table."""
-        return any(one.key == key and one.id in self.carried for one in self.cage.on_their_way.values() if key)
+        return any(
+            one.key == key and one.id in self.sendings_in_progress for one in self.cage.on_their_way.values() if key
+        )
 
     def balance(self, player: str) -> Cents:
         """Returns the balance of a player's account."""

@@ -185,7 +185,7 @@ class Running:
             raise
         try:
             staff = await furnish(host, opening.own) if opening.own else []
-            if opening.first and not opening.own and host.has_desk:
+            if opening.first and not opening.own and host.is_leader:
                 await open_first_tables(host)
         except BaseException:
             # A half-open room would keep the name of its server, and its tables, forever.

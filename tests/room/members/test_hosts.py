@@ -221,7 +221,7 @@ def test_whoever_takes_the_desk_over_lets_calls_from_lists_run_out(
             await desk.do(FLO, ask.CallName(waiting, ann.id, opened["table"]), "p9/1")
         assert desk.room.lists.due is not None
         await desk.close()
-        await soon(lambda: other.has_desk)
+        await soon(lambda: other.is_leader)
         await soon(lambda: other.room.lists.due is None)
         await other.close()
 

@@ -77,7 +77,7 @@ def test_a_buy_in_arrives_whichever_of_its_two_answers_is_lost(cut: Cut, commits
         assert await host.do(ann, ask.Sit("1", 3, 12_000), "p1/2") == {"table": "1", "seat": 3}
         assert (types(host, "cage"), types(host, "table:1").count("Sat")) == (["ChipsSent"], 1)
         assert host.room.runtimes["1"].table.chairs[3].stack == 12_000
-        assert (host.room.cage.on_their_way, host.room.carried) == ({}, [])
+        assert (host.room.cage.on_their_way, host.room.sendings_in_progress) == ({}, [])
         await lost_again(host, way, commits_before)
         await host.do(ann, ask.Buy("1", 5_000), "p1/3")
         assert host.room.balance(ann.id) == 500_000 - 17_000

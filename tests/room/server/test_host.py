@@ -478,14 +478,14 @@ def test_what_is_held_is_listed_in_the_office_until_it_is_posted_or_released(pla
         host.watch(floor, "office", screen)
         await host.do(floor, ask.Adjust("player:p1", "cage", 2_000, "sold twice"), "p8/1")
         await host.do(floor, ask.Adjust("player:p1", "cage", 3_000, "sold twice"), "p8/2")
-        host.room.carried.append("1")
+        host.room.sendings_in_progress.append("1")
         await host.store("cage", host.room.cage.send("p1", "1", 10_000, host.room.balance("p1"), 0), "")
         await host.do(other, ask.Sign("1"), "p9/1")
         held = {name: one["cents"] for name, one in screen.view["held"].items()}
         assert held == {"adjustment:2": 3_000, "sending:1": 10_000}
         with pytest.raises(Refused, match="is just being brought to its table"):
             await host.do(other, ask.Release("sending:1", "it hangs"), "p9/2")
-        host.room.carried.clear()
+        host.room.sendings_in_progress.clear()
         await host.do(other, ask.Release("sending:1", "it hangs"), "p9/3")
         await host.do(floor, ask.Release("adjustment:2", "once was enough"), "p8/3")
         assert (screen.view["held"], host.room.balance("p1")) == ({}, 498_000)

@@ -122,7 +122,7 @@ def _names(runtime: TableRuntime) -> dict[int, str]:
     table = runtime.table
     seated = {seat: chair.player for seat, chair in table.chairs.items()}
     dealt = dict(table.last.players) if table.last else {}
-    return {seat: runtime.services.called(player) for seat, player in (seated | dealt).items()}
+    return {seat: runtime.services.name_of(player) for seat, player in (seated | dealt).items()}
 
 
 def _read(runtime: TableRuntime, text: str) -> str:

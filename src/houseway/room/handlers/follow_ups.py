@@ -49,7 +49,7 @@ def unfinished(room: Room, people: People) -> list[Workflow]:
 
 def _return_chips(room: Room) -> list[Workflow]:
     """Returns workflows that give back chips with no delivery in progress, such as after a lost log reply."""
-    return [give_back(room, sent) for sent in room.cage.on_their_way if sent not in room.carried]
+    return [give_back(room, sent) for sent in room.cage.on_their_way if sent not in room.sendings_in_progress]
 
 
 def _list_picked_up(room: Room, runtime: TableRuntime) -> list[Workflow]:

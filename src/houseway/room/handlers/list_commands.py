@@ -72,12 +72,12 @@ def _answer(room: Room, list_id: str, player: str, answer: Answer, key: str) -> 
 def _entry(room: Room, list_id: str, player: str) -> Waiting:
     """Returns a name on a list. The refusal addresses staff."""
     if not (place := room.lists.place(list_id, player)):
-        raise Refused(f"{room.called(player)} is not on that list")
+        raise Refused(f"{room.name_of(player)} is not on that list")
     return room.lists.names[list_id][place - 1]
 
 
 def _put_on_list(room: Room, _person: Person, command: commands.PutOnList, key: str) -> Workflow:
-    name = room.called(command.player)
+    name = room.name_of(command.player)
     if room.lists.place(Spot.posted(room.houses, command.house, command.game, "", command.limit).list, command.player):
         raise Refused(f"{name} is on that list already")
     return _add_to_list(room, command.player, f"{name} sits", command, key)
@@ -95,7 +95,7 @@ def _call_name(room: Room, person: Person, command: commands.CallName, key: str)
         raise Refused(f"table {runtime.id} is not filled from that list")
     _entry(room, command.list, command.player)
     if runtime.seat_of(command.player) is not None:
-        raise Refused(f"{room.called(command.player)} sits at table {runtime.id} already")
+        raise Refused(f"{room.name_of(command.player)} sits at table {runtime.id} already")
     if not room.free_seats(runtime):
         raise Refused(f"table {runtime.id} has no open seat that isn't held for a called player")
 
@@ -110,9 +110,9 @@ def _call_name(room: Room, person: Person, command: commands.CallName, key: str)
 def _answer_for(room: Room, _person: Person, command: commands.AnswerFor, key: str) -> Workflow:
     one = _entry(room, command.list, command.player)
     if not one.table:
-        raise Refused(f"{room.called(command.player)} has not been called from that list")
+        raise Refused(f"{room.name_of(command.player)} has not been called from that list")
     if command.answer == "time" and one.more_time:
-        raise Refused(f"{room.called(command.player)} has had more time already")
+        raise Refused(f"{room.name_of(command.player)} has had more time already")
     return _answer(room, command.list, command.player, command.answer, key)
 
 

@@ -221,7 +221,7 @@ def _release(room: Room, person: Person, command: commands.Release, key: str) ->
         return {}
     if kind != "sending":
         return (yield from _office_command(room, person, command, key))
-    if id in room.carried:
+    if id in room.sendings_in_progress:
         raise Refused(f"sending {id} is just being brought to its table")
     yield Work(cage.STREAM, lambda now: room.cage.give_back(id, now, person.id, command.reason), key)
     return {}

@@ -57,13 +57,13 @@ def send_chips(room: Room, who: Arrival, do: Callable[[TableRuntime, int, str], 
         nonlocal sent
         if sent:
             # Decides again, because another server was faster, maybe with this same command.
-            room.carried.remove(sent)
+            room.sendings_in_progress.remove(sent)
             sent = ""
         if room.is_running_elsewhere(key):
             raise DoneAlready(f"another member carries {key} out")
         step = room.cage.send(who.player, who.table, who.chips, room.balance(who.player), now, key=key)
         sent = step.reply["sent"]
-        room.carried.append(sent)
+        room.sendings_in_progress.append(sent)
         return step
 
     try:
@@ -77,7 +77,7 @@ def send_chips(room: Room, who: Arrival, do: Callable[[TableRuntime, int, str], 
     finally:
         # After a failed or unconfirmed commit, the log decides the outcome.
         if sent:
-            room.carried.remove(sent)
+            room.sendings_in_progress.remove(sent)
     room.cage.arrived(sent)
     return step.reply
 

@@ -112,7 +112,7 @@ def why_seated(runtime: TableRuntime, player: str) -> str:
     """Returns a message with the player's seat at this table, or empty."""
     seat = runtime.seat_of(player)
     return (
-        "" if seat is None else f"{runtime.services.called(player)} sits at table {runtime.id} already, in seat {seat}"
+        "" if seat is None else f"{runtime.services.name_of(player)} sits at table {runtime.id} already, in seat {seat}"
     )
 
 

@@ -89,14 +89,14 @@ class SharedLog(PostgresLog):
 
     def __init__(self, where: str, *, create: bool = False) -> None:
         super().__init__(where, create=create)
-        self._beats, self._ears, self._claims = self._connected(), self._connected(), self._connected()
+        self._heartbeat, self._listener, self._claims = self._connected(), self._connected(), self._connected()
         self._beat_lock, self._claim_lock = Lock(), Lock()
-        self._ears.execute(_LISTEN)
+        self._listener.execute(_LISTEN)
         ((self._schema,),) = self._rows("SELECT current_schema()", ())
 
     def __exit__(self, *_exception: object) -> None:
         super().__exit__()
-        for connection in (self._beats, self._ears, self._claims):
+        for connection in (self._heartbeat, self._listener, self._claims):
             connection.close()
 
     def _connected(self) -> psycopg.Connection:
@@ -129,7 +129,7 @@ class SharedLog(PostgresLog):
             secret = before[0] if before else token_bytes(32)
             cursor.execute(
                 "INSERT INTO houseway_members VALUES (%s, %s, %s, %s, 'working', clock_timestamp(), 0, 0, %s, %s)",
-                (number, joining.name, joining.address, secret, self._beats.info.backend_pid, joining.plays),
+                (number, joining.name, joining.address, secret, self._heartbeat.info.backend_pid, joining.plays),
             )
             self._share_out(cursor)
         self._opening = number
@@ -152,21 +152,21 @@ class SharedLog(PostgresLog):
                     return self._beaten(clock, actions, strikes)
                 except psycopg.OperationalError:
                     # At once, because without a connection this member is soon taken for dead.
-                    self._beats.close()
-                    self._beats = self._connected()
+                    self._heartbeat.close()
+                    self._heartbeat = self._connected()
                     return self._beaten(clock, actions, strikes)
             except psycopg.Error as error:
                 raise NotStored(f"the members' rows cannot be written: {sentence(error)}") from error
 
     def _beaten(self, clock: int, actions: float, strikes: bool) -> Roll:
-        with self._beats.cursor() as cursor:
+        with self._heartbeat.cursor() as cursor:
             cursor.execute(_BEAT, (clock, actions, self._opening))
             if not cursor.rowcount:
                 raise Struck(self._opening)
             roll = _roll(cursor)
         if strikes and any(one.late for one in roll.members):
-            self._beats.execute(_END_STUCK)
-            with self._beats.transaction(), self._beats.cursor() as cursor:
+            self._heartbeat.execute(_END_STUCK)
+            with self._heartbeat.transaction(), self._heartbeat.cursor() as cursor:
                 cursor.execute(TURN)
                 cursor.execute(_STRIKE_LATE, (LATE, GONE))
                 self._share_out(cursor)
@@ -192,7 +192,7 @@ class SharedLog(PostgresLog):
 
     def disconnect(self) -> None:
         """Closes the connections to a silent database, also under waiting threads."""
-        for connection in (self._writes, self._reads, self._beats, self._ears, self._claims):
+        for connection in (self._writes, self._reads, self._heartbeat, self._listener, self._claims):
             with suppress(psycopg.Error, OSError), socket.socket(fileno=os.dup(connection.fileno())) as line:
                 line.shutdown(socket.SHUT_RDWR)
 
@@ -236,18 +236,18 @@ class SharedLog(PostgresLog):
     def wait_for_news(self, seconds: float) -> str:
         """Waits until another member writes; returns "events", "owners", or nothing after the timeout."""
         try:
-            if self._ears.closed:
-                self._ears = self._connected()
-                self._ears.execute(_LISTEN)
+            if self._listener.closed:
+                self._listener = self._connected()
+                self._listener.execute(_LISTEN)
             own = self._writes.info.backend_pid if not self._writes.closed else 0
             until = time.monotonic() + seconds
             while (rest := until - time.monotonic()) > 0:
-                for one in self._ears.notifies(timeout=rest, stop_after=1):
+                for one in self._listener.notifies(timeout=rest, stop_after=1):
                     schema, what = one.payload.split()
                     if one.pid != own and schema == self._schema:
                         return what
         except psycopg.Error as error:
-            self._ears.close()
+            self._listener.close()
             raise LogError(f"the log cannot be heard: {sentence(error)}") from error
         return ""
 

@@ -142,7 +142,7 @@ class Hands(NamedTuple):
     """Replays a hand."""
     rules: Callable[[ArchivedHand], TableRules]
     """Returns the rules of a hand."""
-    called: Callable[[str], str] = str
+    name_of: Callable[[str], str] = str
     """Returns a player's name by id."""
 
 
@@ -248,7 +248,7 @@ class Office:
         archived, seat, condition = self._evidence(fund, command.table, command.hand, command.player, hands)
         for other in self.claims.values():
             if (other.fund, other.table, other.hand) == (fund, archived.table, archived.number) and other.stands:
-                who = hands.called(other.player)
+                who = hands.name_of(other.player)
                 raise Refused(f"claim {other.id} is for this hand, for {who}, and is {other.state}: a hand wins once")
         shown = told_hands(archived, hands.rules(archived), seat, command.shown, condition)
         id = str(len(self.claims) + 1)
@@ -263,7 +263,7 @@ class Office:
         archived = hands.found(table, hand)
         seat = archived.seat_of(player) if archived else None
         if archived is None or seat is None:
-            raise Refused(f"{hands.called(player)} was not dealt into hand {hand} of table {table}")
+            raise Refused(f"{hands.name_of(player)} was not dealt into hand {hand} of table {table}")
         if archived.spread.house != fund:
             raise Refused(f"hand {hand} of table {table} was dealt at {archived.spread.house}, not at {fund}")
         condition = self.posted(fund, archived.time)

@@ -1,6 +1,6 @@
 """Runs this server as a member of a cluster: heartbeat, table ownership, and the events of other servers.
 
-The first live member is the leader ("desk"): it does the work that a room needs only once. Each server applies the
+The first live member is the leader: it does the work that a room needs only once. Each server applies the
 events of the others to memory, in order, so it has all tables, lists, people and balances, and can take over a table at
 once. Its own events are in memory already and are skipped.
 """
@@ -167,7 +167,7 @@ class LogFollower:
 
     def expect_chips(self, sendings: Iterable[str]) -> None:
         """Waits for another server to bring chips to their tables before they count as lost in transit."""
-        in_transit = self._server.room.carried
+        in_transit = self._server.room.sendings_in_progress
 
         def expire(sent: str) -> None:
             in_transit.remove(sent)
@@ -254,10 +254,10 @@ class Cluster:
         """Returns whether this server runs a stream; all streams but tables belong to the leader."""
         if stream.startswith("table:"):
             return self.roll.owners.get(stream) == self.number
-        return self.is_desk
+        return self.is_leader
 
     @property
-    def is_desk(self) -> bool:
+    def is_leader(self) -> bool:
         """Whether this server is the leader."""
         return bool(self.roll.members) and self.roll.members[0].number == self.number
 
@@ -365,7 +365,7 @@ class Cluster:
                 self._answering_since = time.monotonic()
                 raise
             self._last_answer = now
-            was_desk, before, self.roll = self.is_desk, self.roll, roll
+            was_leader, before, self.roll = self.is_leader, self.roll, roll
         self._server.clock.advance_to(max(one.clock for one in roll.members))
         self._moved |= {stream for stream, _ in before.owners.items() ^ roll.owners.items()}
         if self._moved and (self._handover is None or self._handover.done()):
@@ -373,9 +373,9 @@ class Cluster:
             self._handover = asyncio.create_task(self._hand_over())
         if [one.number for one in before.members] != [one.number for one in roll.members]:
             self.on_members_changed()
-        if before.members and self.is_desk and not was_desk:
+        if before.members and self.is_leader and not was_leader:
             self._server.actor(LISTS).refresh_deadline()
-        if self.is_desk and {one.number for one in before.members} - {one.number for one in roll.members}:
+        if self.is_leader and {one.number for one in before.members} - {one.number for one in roll.members}:
             self._tasks.append(asyncio.create_task(self._server.finish_interrupted()))
 
     async def _hand_over(self) -> None:
@@ -453,7 +453,7 @@ class Cluster:
     async def _run_balancer(self) -> None:
         while True:
             await asyncio.sleep(self.balance_every)
-            if self.is_desk:
+            if self.is_leader:
                 try:
                     await asyncio.to_thread(self._log.balance)
                 except LogError:

@@ -20,9 +20,9 @@ class LogWatcher:
     """Seconds between two signed heads."""
 
     def __init__(
-        self, log: Log, heads: Heads | None, now: Callable[[], int], on_duty: Callable[[], bool] = lambda: True
+        self, log: Log, heads: Heads | None, now: Callable[[], int], is_leader: Callable[[], bool] = lambda: True
     ) -> None:
-        self._log, self._heads, self._now, self._on_duty = log, heads, now, on_duty
+        self._log, self._heads, self._now, self._is_leader = log, heads, now, is_leader
         self._task: asyncio.Task[None] | None = None
         self.over = asyncio.Event()
         """Set when the room must close, for instance because another process opened its log."""
@@ -48,7 +48,7 @@ class LogWatcher:
 
     def sign(self) -> None:
         """Signs the head of the log if the room has a signing key."""
-        if self._heads is None or not self._on_duty():
+        if self._heads is None or not self._is_leader():
             return
         try:
             self._heads.sign(self._log, self._now())

@@ -66,15 +66,15 @@ def check_sheets(log: Log) -> None:
 
 
 class ReportIndexer:
-    """Follows the log and stores the rows; of several servers only the one ``on_duty`` does so all the time."""
+    """Follows the log and stores the rows; of several servers only the one ``is_leader`` does so all the time."""
 
     every = 1.0
     """Seconds between two readings of the log."""
     snapshot_every = 50_000
     """The number of events after which the log vouches for the sheets again."""
 
-    def __init__(self, log: Log, on_duty: Callable[[], bool] = lambda: True) -> None:
-        self._log, self._on_duty = log, on_duty
+    def __init__(self, log: Log, is_leader: Callable[[], bool] = lambda: True) -> None:
+        self._log, self._is_leader = log, is_leader
         self._turn = Lock()
         self._sheets, self._at, self._saved = Sheets(), 0, 0
         self._unwritten: tuple[list[Row], list[IndexedWord]] = ([], [])
@@ -176,7 +176,7 @@ class ReportIndexer:
     async def _run(self) -> None:
         while self._open:
             try:
-                if self._on_duty():
+                if self._is_leader():
                     await asyncio.to_thread(self._look)
             except Broken:
                 _log.exception("the sheets of the back office are no longer updated")

@@ -74,21 +74,21 @@ class RoomServer:
         self.accounts = AccountService(log, self.append, self.clock.wall)
         by_id = self.accounts.people.by_id
         room.wall, room.has_account = self.clock.to_wall, by_id.__contains__
-        room.called = lambda player: known(player, by_id).name
+        room.name_of = lambda player: known(player, by_id).name
         # Where people deal, players buy real chips, and the cage starts with no money.
         self.accounts.people.gift = 0 if room.settings.dealt == "by hand" else room.settings.welcome
         self.publisher = Publisher(room, self.accounts.people, self._version, self.clock.wall)
-        self._indexer = ReportIndexer(log, lambda: self.has_desk)
+        self._indexer = ReportIndexer(log, lambda: self.is_leader)
         room.hands = Hands(
             self._indexer.hand,
             lambda hand: hand_of(log, hand, room.rules_of(hand.spread)),
             lambda hand: room.rules_of(hand.spread),
-            room.called,
+            room.name_of,
         )
         self.records = Records(log, room, by_id, self._indexer)
         self.my_game = MyGame(log, room, by_id, self.records.hands_of)
         self._snapshots = Snapshots(log, room)
-        self.log_watcher = LogWatcher(log, heads, self.clock.wall, lambda: self.has_desk)
+        self.log_watcher = LogWatcher(log, heads, self.clock.wall, lambda: self.is_leader)
         self._verifier = SnapshotVerifier(log, self._snapshots, self.log_watcher)
         self._commits = CommitQueue(
             log, self.clock.game, self.log_watcher, lambda: self.head, self._on_found, shared=shared
@@ -218,7 +218,7 @@ class RoomServer:
 
     def _save_if_due(self) -> None:
         """Saves a snapshot if enough events have passed and memory matches the log."""
-        due = self._snapshots.due(self.head) and self.has_desk
+        due = self._snapshots.due(self.head) and self.is_leader
         if due and not self._snapshots.unverified and self._is_sure and (self._saving is None or self._saving.done()):
             save = self._snapshots.prepare(self.head, self.heads, self.replies.by_key)
             self._saving = asyncio.create_task(asyncio.to_thread(save))
@@ -274,7 +274,7 @@ class RoomServer:
         while True:
             await self._follow_up_event.wait()
             self._follow_up_event.clear()
-            if not self.has_desk:
+            if not self.is_leader:
                 continue
             await run_each(follow_ups(self.room), self.run)
 
@@ -333,9 +333,9 @@ class RoomServer:
     # -- cluster -----------------------------------------------------------------------------------------------------
 
     @property
-    def has_desk(self) -> bool:
+    def is_leader(self) -> bool:
         """Whether this server does the work that the room needs only once."""
-        return self.cluster is None or self.cluster.is_desk
+        return self.cluster is None or self.cluster.is_leader
 
     def owns(self, stream: str) -> bool:
         """Returns whether this server runs the timers of a stream."""

@@ -58,7 +58,7 @@ class TableServices:
     shuffler: Shuffler = fair
     mind: Mind = thinking
     wall: Wall = same
-    called: Callable[[str], str] = str
+    name_of: Callable[[str], str] = str
     """Returns a person's name by id."""
     consent: Consent = "friends"
     """The house's setting for talk."""
