@@ -23,14 +23,14 @@ from houseway.room.people.policy import Denied
 from houseway.room.server.inspector import Inspector
 from houseway.room.server.room_server import RoomServer
 from tests.room.conftest import Server
-from tests.room.log.test_flips import filled, tried
+from tests.room.log.test_damage import filled, tried
 from tests.room.members.evening import FAULTS, STUCK, Evening
-from tests.room.server.cuts import Disk
+from tests.room.server.cut_connections import Disk
 from tests.room.server.faulty_days import LONG_EVERY, FaultyRoom
 from tests.room.server.interleavings import LONG_SPELL, unruly
-from tests.room.server.lives import found_in, lived
-from tests.room.server.test_host import room, soon
+from tests.room.server.killed_rooms import found_in, lived
 from tests.room.server.test_money_races import FIRST, SECOND, same_money, with_chips
+from tests.room.server.test_room_server import room, soon
 from tests.room.server.test_simulated_room import SPOTS
 from tests.room.tables.kit import GAMES
 from tests.room.views.worlds import compare

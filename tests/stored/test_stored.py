@@ -21,7 +21,7 @@ from houseway.room.server.room_server import RoomServer
 from houseway.room.server.snapshots import Snapshots
 from houseway.room.tables.runtime import TableServices
 from tests.cli.kit import run
-from tests.room.server.test_private import STANDS
+from tests.room.server.test_private_tables import STANDS
 from tests.room.server.test_snapshots import assert_same
 from tests.room.tables.kit import HOUSES
 

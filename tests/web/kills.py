@@ -21,7 +21,7 @@ from websockets.exceptions import WebSocketException
 
 from houseway.room import Event
 from tests.forked import FORKED
-from tests.room.server.lives import found_in
+from tests.room.server.killed_rooms import found_in
 from tests.web.kit import PATIENCE, merged
 
 GAMES = (("limelight", "holdem"), ("marina", "pure-21"), ("oceana", "pai-gow"), ("golden-state", "lowball"))

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.web.kit import served
-from tests.web.test_looks import looks_in
+from tests.web.test_logged_access import looks_in
 
 
 def test_the_floor_reads_what_was_reported_and_the_look_is_in_the_log(tmp_path: Path) -> None:

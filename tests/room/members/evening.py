@@ -37,7 +37,7 @@ from houseway.room.tables.spread import all_houses
 from tests.room.conftest import Server
 from tests.room.members.kit import Cluster, Member, until
 from tests.room.members.proxy import Proxy
-from tests.room.server.lives import found_in
+from tests.room.server.killed_rooms import found_in
 from tests.web.kills import filled
 from tests.web.kit import merged
 

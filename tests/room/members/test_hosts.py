@@ -23,8 +23,8 @@ from houseway.room.server.room_server import RoomServer
 from houseway.room.settings import Consent, Pace, Settings
 from houseway.room.tables.runtime import TableRuntime
 from houseway.rulebook import house
-from tests.room.server.lives import found_in
-from tests.room.server.test_host import Screen, soon
+from tests.room.server.killed_rooms import found_in
+from tests.room.server.test_room_server import Screen, soon
 from tests.room.tables.kit import HOUSES
 
 FLO = Person("p9", "Flo", frozenset({"floor", "cage", "office"}))

@@ -20,7 +20,7 @@ from houseway.room.people.people import Person, Visit
 from houseway.room.server.cluster import Cluster
 from houseway.room.server.room_server import RoomServer
 from tests.room.members.test_hosts import FLO, alike, member, together
-from tests.room.server.test_host import soon
+from tests.room.server.test_room_server import soon
 from tests.room.tables.kit import Sitting, room_of
 
 ROLES: tuple[Role, ...] = ("cage", "admin")

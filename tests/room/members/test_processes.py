@@ -11,7 +11,7 @@ import pytest
 
 from tests.room.conftest import Server
 from tests.room.members.kit import Cluster, Member, Player, until
-from tests.room.server.lives import found_in
+from tests.room.server.killed_rooms import found_in
 from tests.web.kit import Guest
 
 

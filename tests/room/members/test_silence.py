@@ -12,7 +12,7 @@ from houseway.room.log.errors import Struck
 from houseway.room.server.cluster import Cluster
 from houseway.room.server.room_server import RoomServer
 from tests.room.members.test_hosts import FLO, HOLDEM, member, owned, together
-from tests.room.server.test_host import soon
+from tests.room.server.test_room_server import soon
 
 
 class Cable:

@@ -17,8 +17,8 @@ from houseway.room.server.room_server import RoomServer
 from houseway.room.settings import SHIFT, Settings
 from tests.room.office.test_reports import OFFICE, SECOND, hand, rows
 from tests.room.server.test_by_hand import FLOOR, Felt, by_hand
-from tests.room.server.test_host import QUICK, Screen, room, soon
 from tests.room.server.test_money_races import same_money
+from tests.room.server.test_room_server import QUICK, Screen, room, soon
 
 VENTURA = Settings(zone="America/Los_Angeles", day_begins=10)
 TAKEN = dollars(2)

@@ -16,9 +16,9 @@ from houseway.room.server.room_server import RoomServer
 from houseway.room.settings import Settings
 from houseway.room.views.staff_pages import cage_view
 from tests.room.server.test_by_hand import FLOOR, OPEN, Felt, by_hand
-from tests.room.server.test_host import Screen, room, soon
 from tests.room.server.test_money_races import same_money
-from tests.room.server.test_private import STANDS
+from tests.room.server.test_private_tables import STANDS
+from tests.room.server.test_room_server import Screen, room, soon
 
 CASS, DEL = (Person(f"p{number}", name, frozenset({"cage"})) for number, name in ((71, "Cass"), (72, "Del")))
 REAL = Settings(dealt="by hand", warnings=(dollars(400),))

@@ -16,16 +16,17 @@ from houseway.room import commands as ask
 from houseway.room.log.entries import Draft
 from houseway.room.log.events import Skimmed
 from houseway.room.office.periods import parse
-from houseway.room.office.report_files import parquet_name
+from houseway.room.office.report_files import parquet_name, safe
 from houseway.room.office.reports import REPORTS
 from houseway.room.office.sheet_rows import Collected, RowBuilder
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.server.room_server import RoomServer
 from houseway.room.server.simulated_room import Simulation
+from houseway.room.settings import Pace
 from houseway.room.tables.spread import Spot
 from tests.room.server.test_by_hand import BLACKJACK, DEALER, FLOOR, Felt, by_hand
-from tests.room.server.test_host import QUICK, Screen, room, soon
+from tests.room.server.test_room_server import QUICK, Screen, room, soon
 from tests.room.tables.kit import HOUSES
 
 OFFICE = Person("p95", "Ola", frozenset({"office"}))
@@ -397,3 +398,22 @@ def test_parquet_has_the_content_of_the_csv_with_its_types(tmp_path: Path) -> No
         assert filled >= {"drop", "counts", "collections", "jackpots", "sessions", "hands", "incidents", "audit"}
 
     by_hand(str(tmp_path / "room.db"), play)
+
+
+FORMULA = '=HYPERLINK("http://evil.example";"a")'
+
+
+def test_a_reason_that_is_a_formula_is_text_in_the_report(tmp_path: Path) -> None:
+    async def play(host: RoomServer) -> None:
+        floor, _ = await host.accounts.sign_in_keyholder()
+        opened = await host.do(floor, ask.OpenTable("limelight", "holdem"), "p1/1")
+        await host.do(floor, ask.Pause(opened["table"], FORMULA), "p1/2")
+        rows = list(csv.DictReader(io.StringIO(b"".join(await host.records.report("audit")).decode())))
+        assert [row["reason"] for row in rows if row["what"] == "TablePaused"] == [f"'{FORMULA}"]
+
+    room(str(tmp_path / "room.db"), play, Pace())
+
+
+@pytest.mark.parametrize("cell", ["=1+1", "+1", "-1", "@sum", "\t=1", "\r=1"])
+def test_no_cell_that_people_wrote_begins_a_formula(cell: str) -> None:
+    assert safe((cell, "plain", -500, 12, "", True)) == [f"'{cell}", "plain", -500, 12, "", True]

@@ -17,7 +17,7 @@ from houseway.room.server.room_server import RoomServer
 from houseway.room.settings import Pace
 from houseway.room.tables.runtime import TableRuntime
 from houseway.table.commands import COMMANDS
-from tests.room.server.test_host import QUICK
+from tests.room.server.test_room_server import QUICK
 from tests.room.tables.kit import ANN, BEN, FLO, HOUSES, Sitting
 
 DUTY = "can't have a seat or a wager there"

@@ -10,7 +10,7 @@ import pytest
 from houseway.engines.contract import Refused
 from houseway.room.people.credentials import Counter, CountersInMemory, Lockout
 from houseway.room.people.people import AccountService, Visit
-from tests.room.people.test_door import Clock, opened
+from tests.room.people.test_accounts import Clock, opened
 
 HOME = Visit("203.0.113.1", device="known browser")
 GUESSER = Visit("198.51.100.1")

@@ -19,9 +19,9 @@ from houseway.room.server.room_server import RoomServer
 from houseway.room.settings import Settings
 from houseway.room.tables.runtime import TableServices
 from houseway.rulebook import house
-from tests.room.server.test_host import Screen, room, soon
 from tests.room.server.test_money_races import same_money
-from tests.room.server.test_private import STANDS
+from tests.room.server.test_private_tables import STANDS
+from tests.room.server.test_room_server import Screen, room, soon
 from tests.room.server.test_snapshots import assert_same, restored_from
 from tests.room.tables.kit import HOUSES
 

@@ -14,7 +14,7 @@ from houseway.room.server.actor import Clock
 from houseway.room.server.room_server import RoomServer
 from houseway.room.settings import MINUTE, Pace
 from houseway.room.tables.runtime import TableRuntime
-from tests.room.server.test_host import room, soon
+from tests.room.server.test_room_server import room, soon
 
 HOUR = 60 * MINUTE
 

@@ -11,7 +11,7 @@ from houseway.money import dollars
 from houseway.room import commands as ask
 from houseway.room.server.room_server import RoomServer
 from tests.room.server.test_by_hand import DEALER, FLOOR, OPEN, PLAYER, Felt, by_hand
-from tests.room.server.test_host import soon
+from tests.room.server.test_room_server import soon
 
 NO_BUST = ask.OpenTable("golden-state", "no-bust-21", dealt="by hand")
 LIST = "golden-state/holdem/2x4"

@@ -9,8 +9,8 @@ from houseway.engines.poker.play import PokerHand
 from houseway.room import commands as ask
 from houseway.room.people.people import Person
 from houseway.room.server.room_server import RoomServer
-from tests.room.server.test_host import QUICK, Screen, room, soon
 from tests.room.server.test_money_races import same_money
+from tests.room.server.test_room_server import QUICK, Screen, room, soon
 
 OFFICE = [Person(f"p{number}", f"p{number}", frozenset({"office", "floor"})) for number in range(90, 95)]
 FUND, ACCOUNT = "golden-state", "jackpot:golden-state"

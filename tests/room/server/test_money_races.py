@@ -11,7 +11,7 @@ from houseway.room import Entry, Ledger, NotStored, open_log
 from houseway.room import commands as ask
 from houseway.room.people.people import ALL, Person
 from houseway.room.server.room_server import RoomServer
-from tests.room.server.test_host import room, soon
+from tests.room.server.test_room_server import room, soon
 
 FIRST, SECOND = (Person(id, id, frozenset(ALL)) for id in ("p98", "p99"))
 MINE = 500_000

@@ -20,7 +20,7 @@ from houseway.web import serve
 from houseway.web.serve import Running
 from tests.cli.kit import run
 from tests.room.log.kit import behind
-from tests.room.server.test_host import room
+from tests.room.server.test_room_server import room
 from tests.web.kit import PATIENCE, STILL, Served, opening
 
 

@@ -17,7 +17,7 @@ from houseway.room.server.report_indexer import ReportIndexer
 from houseway.room.server.room_server import RoomServer
 from tests.cli.kit import run
 from tests.room.log.kit import behind
-from tests.room.server.test_host import QUICK, room, soon
+from tests.room.server.test_room_server import QUICK, room, soon
 from tests.web.kit import STILL
 
 

@@ -1,21 +1,27 @@
-"""A room restored from a snapshot equals the room from the whole log."""
+"""A room restored from a snapshot, or without replaying finished hands, equals the room from the whole log."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import msgspec
+import pytest
 
+from houseway.room import LogError, open_log
 from houseway.room import commands as ask
-from houseway.room import open_log
+from houseway.room.log.entries import Draft
+from houseway.room.log.events import Event, Skimmed, read_now
 from houseway.room.room import Room
 from houseway.room.server import snapshots
+from houseway.room.server.recovery import EventReplay
 from houseway.room.server.room_server import RoomServer
 from houseway.room.server.simulated_room import Simulation
 from houseway.room.server.snapshots import Snapshots
 from houseway.room.tables.runtime import TableServices
 from houseway.room.tables.spread import Spot
-from tests.room.server.test_host import QUICK, soon
-from tests.room.server.test_host import room as open_room
+from tests.room.server.test_room_server import QUICK, room, soon
+from tests.room.server.test_room_server import room as open_room
 from tests.room.tables.kit import GAMES, HOUSES
+from tests.web.kit import PATIENCE, STILL, Served, opening
 
 SPOTS = [Spot.posted(HOUSES, house, game, "", "") for house, game in GAMES]
 
@@ -77,3 +83,141 @@ def test_a_room_that_was_closed_opens_where_it_stood_and_one_that_cannot_be_read
 async def nothing(host: RoomServer) -> None:
     assert "p1/1" in host.replies.by_key
     assert host.room.runtimes["1"].table.hands > 2
+
+
+async def plays(host: RoomServer) -> None:
+    ann, _ = await host.accounts.create_guest()
+    await host.do(ann, ask.PlayNow("limelight", "holdem", limit="3/6"), "p1/1")
+    host.watch(ann, "table:1", lambda _: None)
+    await soon(lambda: host.room.runtimes["1"].table.hands > 2)
+
+
+def kept_otherwise(place: str, old: bytes, new: bytes) -> None:
+    """Changes what was kept, as another version would have kept it: the log vouches for it."""
+    with open_log(place) as log:
+        log.own()
+        found = log.load(snapshots.NAME)
+        assert found
+        assert old in found.state
+        log.save(replace(found, state=found.state.replace(old, new, 1)))
+
+
+def versions(place: str) -> list[str]:
+    """Which version kept the room; none when nothing is kept."""
+    with open_log(place) as log:
+        found = log.load(snapshots.NAME)
+        kept = snapshots.decode(found.state) if found else None
+    return [kept.version] if kept else []
+
+
+def test_what_the_older_version_kept_is_compared_and_kept_anew(place: str, caplog: pytest.LogCaptureFixture) -> None:
+    room(place, plays, replace(QUICK, action=0, clock=0, warning=0))
+    ours = versions(place)
+    kept_otherwise(place, ours[0].encode(), b"older")
+    caplog.clear()
+
+    async def goes_on(host: RoomServer) -> None:
+        await soon(lambda: host._snapshots.unverified is None)
+        ann = host.accounts.people.by_id["p1"]
+        await host.do(ann, ask.OpenTable("limelight", "omaha"), "p1/9")
+
+    room(place, goes_on, STILL)
+    first, last = caplog.messages[0], caplog.messages[-1]
+    assert first.startswith("another version of the program kept the room: it is compared with its")
+    assert last == "the room is what this version of the program makes of its log"
+    assert versions(place) == ours
+
+
+def test_where_the_versions_differ_nobody_plays_on_and_the_next_opening_reads_the_log(sqlite: str) -> None:
+    room(sqlite, plays, replace(QUICK, action=0, clock=0, warning=0))
+    ours = versions(sqlite)
+    kept_otherwise(sqlite, ours[0].encode(), b"older")
+    kept_otherwise(sqlite, b'"bots_seen":5', b'"bots_seen":6')
+    server = Served(opening(sqlite))
+    with server:
+        server._thread.join(PATIENCE)
+    assert isinstance(server.trouble, LogError)
+    assert str(server.trouble).startswith("this version of the program makes something else of table 1 than the one")
+    assert versions(sqlite) == []
+
+    async def right(host: RoomServer) -> None:
+        assert host.room.runtimes["1"].status.bots_seen == 5
+
+    room(sqlite, right, STILL)
+    assert versions(sqlite) == ours
+
+
+CUTS = 6
+
+
+@pytest.fixture(scope="module")
+def log() -> list[Skimmed]:
+    """Some minutes of a room that spreads every game, with people who come and go."""
+    told: list[Skimmed] = []
+
+    def writes(_room: Room, stream: str, draft: Draft) -> None:
+        told.append(skimmed(len(told) + 1, stream, draft))
+
+    Simulation(HOUSES, SPOTS, 11, people=30, witness=writes).run(0.08)
+    return told
+
+
+def skimmed(number: int, stream: str, draft: Draft) -> Skimmed:
+    return Skimmed(number, stream, draft.type, draft.version, msgspec.Raw(draft.json), "", draft.postings)
+
+
+def new_room() -> Room:
+    return Room(HOUSES, lambda _: TableServices())
+
+
+def retold(events: Iterable[Skimmed], room: Room | None = None) -> Room:
+    room = room or new_room()
+    telling = EventReplay(room)
+    for one in events:
+        telling.take(one)
+    telling.finish()
+    return room
+
+
+def test_it_is_the_room_of_every_event_wherever_the_log_ends(log: list[Skimmed]) -> None:
+    whole = new_room()
+    done = 0
+    for cut in range(1, CUTS + 1):
+        end = len(log) * cut // CUTS
+        for one in log[done:end]:
+            whole.take(read_now(one))
+        done = end
+        assert_same(retold(log[:end]), whole)
+    hands = [runtime.table.hands for runtime in whole.runtimes.values()]
+    assert sum(hands) > 2 * len(SPOTS)
+    assert sum(runtime.table.in_play for runtime in whole.runtimes.values()) > len(SPOTS) // 2
+
+
+def test_hands_that_are_over_are_not_played_again(log: list[Skimmed], monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[int] = []
+    learn = Room.learn
+
+    def counts(room: Room, event: Event) -> None:
+        played.append(event.number) if event.type == "HandStarted" else None
+        learn(room, event)
+
+    monkeypatch.setattr(Room, "learn", counts)
+    room = retold(log)
+    assert len(played) == sum(runtime.table.hands > 0 for runtime in room.runtimes.values())
+
+
+def test_a_room_that_stands_in_mid_hand_goes_on_from_there(log: list[Skimmed]) -> None:
+    half = len(log) // 2
+    assert_same(retold(log[half:], retold(log[:half])), retold(log))
+
+
+def test_a_log_that_does_not_say_what_lasts_is_told_by_playing_its_hands(log: list[Skimmed]) -> None:
+    older = [_without(one, "lasts") if one.type == "HandBooked" else one for one in log]
+    assert older != log
+    assert_same(retold(older), retold(log))
+
+
+def _without(one: Skimmed, name: str) -> Skimmed:
+    data = read_now(one).data
+    del data["event"][name]
+    return msgspec.structs.replace(one, data=msgspec.Raw(msgspec.json.encode(data)))

@@ -6,8 +6,8 @@ from houseway.room import commands as ask
 from houseway.room import open_log
 from houseway.room.people.people import Person
 from houseway.room.server.room_server import RoomServer
-from tests.room.server.test_host import soon
-from tests.room.server.test_private import seen, with_friends
+from tests.room.server.test_private_tables import seen, with_friends
+from tests.room.server.test_room_server import soon
 
 
 def texts(view: dict[str, dict[str, dict[str, dict[str, str]]]]) -> list[str]:

@@ -13,7 +13,7 @@ from houseway.room.tables.dealers import Dealers
 from houseway.room.views import staff_pages
 from houseway.room.views.lobby import me
 from houseway.room.views.staff_pages import floor_line
-from tests.room.server.test_host import room
+from tests.room.server.test_room_server import room
 from tests.room.tables.kit import FLO
 from tests.room.tables.test_floor_board import empty
 from tests.room.tables.test_lists import HOLDEM, PEOPLE, Desk

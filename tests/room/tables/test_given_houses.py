@@ -13,7 +13,7 @@ from houseway.room.server.room_server import RoomServer
 from houseway.room.tables.spread import all_houses
 from houseway.rulebook import BadRulebook, House, house
 from houseway.web.serve import open_first_tables
-from tests.room.server.test_host import QUICK, Screen, soon
+from tests.room.server.test_room_server import QUICK, Screen, soon
 
 HARBOR = house(Path(__file__).parents[2] / "houses" / "harbor")
 

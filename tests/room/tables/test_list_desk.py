@@ -18,7 +18,7 @@ from houseway.room.settings import MINUTE
 from houseway.room.tables.lists import Lists
 from houseway.room.tables.spread import Spot
 from houseway.room.views.lobby import wall
-from tests.room.server.test_host import room
+from tests.room.server.test_room_server import room
 from tests.room.tables.kit import FLO, HOUSES
 from tests.room.tables.test_floor_board import empty
 from tests.room.tables.test_lists import HOLDEM, JOIN, LIST, PEOPLE

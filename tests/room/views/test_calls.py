@@ -13,7 +13,7 @@ from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
 from houseway.room.server.room_server import RoomServer
 from houseway.room.views.channels import KEPT
-from tests.room.server.test_host import QUICK, Screen, room, soon
+from tests.room.server.test_room_server import QUICK, Screen, room, soon
 
 FLOOR = Person("staff", "Flo", frozenset({"floor"}))
 OFFICE = Person("books", "Odd", frozenset({"office"}))

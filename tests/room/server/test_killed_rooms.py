@@ -8,7 +8,7 @@ from houseway.room.commands import Command
 from houseway.room.people.people import Person
 from houseway.room.server.room_server import RoomServer
 from tests.room.conftest import place, postgres, server, sqlite  # noqa: F401
-from tests.room.server.lives import lived
+from tests.room.server.killed_rooms import lived
 from tests.soak import times
 
 

@@ -14,7 +14,7 @@ from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
 from houseway.room.server.room_server import RoomServer
 from houseway.room.settings import Pace, Speed, at_speed
-from tests.room.server.test_host import QUICK, Screen, room, soon
+from tests.room.server.test_room_server import QUICK, Screen, room, soon
 
 PRIVATE = ask.OpenTable("limelight", "holdem", limit="3/6", private=True, name="Sunday game")
 STANDS = replace(QUICK, action=10**7, show=10**7, between=10**7)

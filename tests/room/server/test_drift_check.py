@@ -9,8 +9,8 @@ from houseway.room.log.log import Log
 from houseway.room.people.people import ALL, Person
 from houseway.room.server.room_server import RoomServer
 from houseway.room.tables.runtime import TableRuntime
-from tests.room.server.test_host import QUICK, Screen, room, soon
 from tests.room.server.test_money_races import same_money
+from tests.room.server.test_room_server import QUICK, Screen, room, soon
 from tests.room.tables.kit import GAMES
 
 STILL = replace(QUICK, between=600_000, check=5)

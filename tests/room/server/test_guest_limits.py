@@ -10,7 +10,7 @@ from houseway.room.handlers.room_commands import GUESTS_TABLES, OWN_TABLES
 from houseway.room.people.people import Person
 from houseway.room.server.room_server import RoomServer
 from houseway.room.settings import Pace
-from tests.room.server.test_host import room, soon
+from tests.room.server.test_room_server import room, soon
 
 
 async def opens(host: RoomServer, who: Person, key: int) -> None:

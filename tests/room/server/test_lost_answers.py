@@ -12,9 +12,9 @@ from houseway.room import commands as ask
 from houseway.room.people.people import ALL, Person
 from houseway.room.server.room_server import RoomServer
 from houseway.room.work import Step
-from tests.room.server.cuts import CUTS, Cut, Proxy
-from tests.room.server.test_host import QUICK, Screen, room, soon
+from tests.room.server.cut_connections import CUTS, Cut, Proxy
 from tests.room.server.test_money_races import same_money, with_chips
+from tests.room.server.test_room_server import QUICK, Screen, room, soon
 
 ONE, TWO, THREE, FOUR = (Person(id, id, frozenset(ALL)) for id in ("p96", "p97", "p98", "p99"))
 STILL = replace(QUICK, between=600_000, retry=20)

@@ -1,4 +1,4 @@
-"""The decoder of events accepts exactly what the encoder writes, and one kind of error is all that bad bytes raise."""
+"""The decoder of events accepts exactly what the encoder writes, and reads old versions as the newest one."""
 
 import json
 import random
@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.room import BadEvent, Draft, moved
+from houseway.room import BadEvent, Broken, Draft, Entry, moved, open_log
+from houseway.room.log import versions
 from houseway.room.log.entries import body
-from houseway.room.log.events import event
+from houseway.room.log.events import event, read_now
+from tests.room.log.kit import put
 
 GOOD = body(12, "table:7", "p7/1", Draft("Raised", {"seat": 3, "to": 1200}, moved("cage", "player:7", 500), 2))
-
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
     lambda inside: st.lists(inside, max_size=4) | st.dictionaries(st.text(), inside, max_size=4),
@@ -145,3 +146,36 @@ def test_no_bytes_at_all_raise_anything_but_a_bad_event(written: bytes) -> None:
 
 def test_postings_read_back_are_postings() -> None:
     assert event(GOOD, b"").postings == (("cage", -500), ("player:7", 500))
+
+
+def in_cents(data: dict[str, Any]) -> dict[str, Any]:
+    return {"seat": data["seat"], "stack": data["dollars"] * 100}
+
+
+def with_name(data: dict[str, Any]) -> dict[str, Any]:
+    return {**data, "name": ""}
+
+
+def test_events_written_by_older_programs_are_read_in_their_newest_version_under_their_new_name(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_log(place, create=True) as log:
+        put(log, Entry("table:1", 0, (Draft("SatDown", {"seat": 1, "dollars": 40}), Draft("Left", {"seat": 1}))))
+        monkeypatch.setitem(versions.RENAMED, "SatDown", "Seated")
+        monkeypatch.setitem(versions.UPCASTS, "Seated", (in_cents,))
+        put(log, Entry("table:1", 2, (Draft("Seated", {"seat": 2, "stack": 5000}),)))
+        monkeypatch.setitem(versions.UPCASTS, "Seated", (in_cents, with_name))
+        put(log, Entry("table:1", 3, (Draft("Seated", {"seat": 3, "stack": 6000, "name": "Ann"}),)))
+        expected = [
+            ("Seated", 3, {"seat": 1, "stack": 4000, "name": ""}),
+            ("Left", 1, {"seat": 1}),
+            ("Seated", 3, {"seat": 2, "stack": 5000, "name": ""}),
+            ("Seated", 3, {"seat": 3, "stack": 6000, "name": "Ann"}),
+        ]
+        for events in (list(log.read()), [read_now(one) for one in log.skim()], [log.at(n) for n in range(1, 5)]):
+            assert [(event.type, event.version, event.data) for event in events if event] == expected
+        monkeypatch.undo()
+        with pytest.raises(Broken, match="Seated of version 2 was written by a newer Houseway; this one reads 1"):
+            list(log.read())
+        with pytest.raises(Broken, match="Seated of version 2 was written by a newer Houseway; this one reads 1"):
+            list(log.skim())

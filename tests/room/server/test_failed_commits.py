@@ -13,12 +13,12 @@ from houseway.room import commands as ask
 from houseway.room.people.people import Person
 from houseway.room.server.room_server import RoomServer
 from tests.room.conftest import Server
-from tests.room.server.test_host import QUICK, Screen, _choices, _turn, room, soon
+from tests.room.server.test_room_server import QUICK, Screen, _choices, _turn, room, soon
 
 FAILING_DISK = """
 import sys
 from resource import RLIM_INFINITY, RLIMIT_FSIZE, setrlimit
-from tests.room.server.test_trouble import bad_times
+from tests.room.server.test_failed_commits import bad_times
 
 bad_times(
     sys.argv[1],

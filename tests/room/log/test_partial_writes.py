@@ -11,7 +11,7 @@ import pytest
 
 from houseway.room import Entry, Ledger, Log, NotStored, Snapshot, open_log
 from tests.room.log.kit import put, sold
-from tests.room.server.cuts import Disk
+from tests.room.server.cut_connections import Disk
 from tests.soak import times
 
 ENTRIES = 6
