@@ -35,7 +35,6 @@ from houseway.record import recorders, story
 from houseway.record.codec import decode_all, encode_all
 from houseway.record.recorder import Recorder
 from houseway.rl.lesson import Lesson
-from houseway.room.engine import BetweenHands as RoomBetweenHands
 from houseway.room.engine import InHand, RoomEngine, Shown
 from houseway.rulebook import GameRules, TableRules, house, names
 from houseway.table.between_hands import BetweenHands
@@ -88,7 +87,6 @@ def test_the_parts_that_are_objects_have_the_classes_of_their_layers(engine: Eng
     room = engine.part("room").ROOM
     assert isinstance(room, RoomEngine)
     assert isinstance(room.in_hand, InHand)
-    assert isinstance(room.between, RoomBetweenHands)
     assert isinstance(room.shown, Shown)
     assert {name for name in members(Lesson) if name not in ("sheet", "actions", "unit")} <= set(
         dir(engine.part("learners").LESSON)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from houseway.engines.poker import phh, pokerstars
-from houseway.engines.poker.habits import habits
 from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.view import habits
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.view_types import Habit
 from houseway.room.views.my_game import MyGame, Wanted

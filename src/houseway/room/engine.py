@@ -1,7 +1,7 @@
-"""The room's interface to an engine, in three parts: in a hand, between hands, and views.
+"""The room's interface to an engine, in two parts: play and views.
 
-A new engine writes a class for each part and adds a line to the registry. The methods with a body here are the
-defaults for engines without that feature.
+A new engine writes a class for each part. The methods with a body here are the defaults for engines without that
+feature.
 """
 
 from abc import ABC, abstractmethod
@@ -138,7 +138,7 @@ class HandContext(Protocol):
 
 
 class InHand(ABC, Generic[H]):
-    """The steps of a table while a hand is in play."""
+    """The steps that a table takes by itself, the moves of bots, and the room's part in players' moves."""
 
     @property
     @abstractmethod
@@ -222,46 +222,20 @@ class InHand(ABC, Generic[H]):
         return sent
 
     def check(self, move: Command, table: Table, offers: Mapping[int, Offer]) -> None:
-        """Refused where the room does not let a player do what the engine would."""
+        """Refuses a move that the engine allows but the room does not."""
 
-
-class BetweenHands:
-    """The steps of a table between hands; the defaults suit a game without bank, doubles and partners."""
-
-    def own_buy(self, rules: TableRules) -> Cents:
-        """Returns the buy-in that the game sets; 0 if the posted buy-ins apply."""
-        return 0
+    # -- between hands -------------------------------------------------------------------------------------------------
 
     def least_stack(self, rules: TableRules) -> Cents:
-        """With less a bot does not stay."""
-        return 1
-
-    def is_out_of_chips(self, rules: TableRules, chips: Cents, *, doubles: bool) -> bool:
-        """Whether a player has too few chips for a deal."""
-        return chips == 0
-
-    def pause(self, pace: Pace) -> int:
-        """How long the table waits before the next deal."""
-        return pace.between
-
-    def is_bank_open(self, table: Table) -> bool:
-        """Whether the bank must be taken before the next hand."""
-        return False
+        """Returns the least chips with which a bot stays."""
+        return rules.least_stack(doubles=True)
 
     def takes_bank(self, table: Table, seat: int, rng: Random) -> bool:
         """Whether a bot takes the bank that it is offered."""
         return False
 
-    def bank_fee(self, table: Table) -> Cents:
-        """The most that the bank's collection of the next round can be; it stays outside of the bank."""
-        return 0
-
-    def doubles_stack(self, rules: TableRules) -> Cents | None:
-        """The chips that playing doubles takes; None where there are no doubles."""
-        return None
-
     def check_offer(self, table: Table, seat: int, to: int, cents: Cents) -> None:
-        """Refused where a seat may not offer money to another one's next bank or wager."""
+        """Refuses an offer of money to another seat's next bank or wager."""
         raise refuse(table.rules, "shared wagers are not taken", "wagers.kum_kum")
 
 
@@ -362,7 +336,6 @@ class RoomEngine(Generic[H]):
     """An engine as the room knows it."""
 
     in_hand: InHand[H]
-    between: BetweenHands
     shown: Shown[H]
 
 

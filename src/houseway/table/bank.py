@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
+from houseway.collection import bank_fee
 from houseway.engines.contract import Refused, refuse
 from houseway.money import Cents, show
 from houseway.rulebook.table import Rotation
@@ -166,6 +167,12 @@ def check_bank(table: TableState) -> None:
     if offer is None:
         raise refuse(table.rules, "no player takes the bank: the game is broken", "rotation.nobody")
     raise refuse(table.rules, f"the bank is offered to seat {offer[1]} first", "rotation.order")
+
+
+def largest_bank_fee(table: TableState) -> Cents:
+    """Returns the most that the player-dealer's collection of the next round can be."""
+    chips = sum(chair.stack for chair in table.chairs.values())
+    return bank_fee(table.rules, chips, option=table.options.fee_option)
 
 
 def check_new_deck(table: TableState, seat: int) -> None:

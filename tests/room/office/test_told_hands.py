@@ -6,7 +6,7 @@ import pytest
 
 from houseway.cards import cards
 from houseway.engines.contract import Refused
-from houseway.engines.poker.described_hands import check
+from houseway.engines.poker.room import check_described
 from houseway.hands import describe
 from houseway.rulebook import PokerRules
 from tests.poker.table import rules as game
@@ -34,10 +34,10 @@ HOLDEM, OMAHA, STUD, DRAW = (game("rogelios", name) for name in ("holdem", "omah
 def test_hands_that_one_deal_cannot_give_are_refused(rules: PokerRules, hands: tuple[str, ...], why: str) -> None:
     shown = {seat: cards(five) for seat, five in enumerate(hands, 1)}
     if not why:
-        check(rules, shown)
+        check_described(rules, shown)
         return
     with pytest.raises(Refused, match=why):
-        check(rules, shown)
+        check_described(rules, shown)
 
 
 @pytest.mark.parametrize(("rules", "own"), [(HOLDEM, 2), (OMAHA, 4)])
@@ -48,4 +48,6 @@ def test_the_best_hands_of_a_deal_are_never_refused(rules: PokerRules, own: int)
         rng.shuffle(pack)
         board, rest = pack[:5], pack[5:]
         held = (rest[at * own : at * own + own] for at in range(4))
-        check(rules, dict(enumerate(describe(half.ranking, half.selection, one, board).cards for one in held)))
+        check_described(
+            rules, dict(enumerate(describe(half.ranking, half.selection, one, board).cards for one in held))
+        )

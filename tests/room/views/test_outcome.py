@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 
 from houseway.cards import cards
-from houseway.engines.banked import outcome as of_round
+from houseway.engines.banked import view as of_round
 from houseway.engines.banked.play import Round
 from houseway.engines.banked.play import commands as bank
 from houseway.engines.banked.view import RoundShown
 from houseway.engines.contract import Seated
-from houseway.engines.poker import outcome as of_poker
+from houseway.engines.poker import view as of_poker
 from houseway.engines.poker.play import PokerHand
 from houseway.engines.poker.play import commands as do
 from houseway.money import dollars

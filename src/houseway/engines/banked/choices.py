@@ -6,8 +6,7 @@ from typing import Any
 
 from houseway.engines.banked import bots as bettors
 from houseway.engines.banked import kum_kum
-from houseway.engines.banked.play import Round
-from houseway.engines.banked.play import commands as do
+from houseway.engines.banked.play import Round, commands
 from houseway.engines.banked.play.pai_gow.game import PaiGow
 from houseway.engines.banked.play.wagers import wager_bounds
 from houseway.engines.contract import Command, Option
@@ -17,24 +16,24 @@ from houseway.room.view_types import STEP, Choice, Facts, amount, cards, choice,
 from houseway.table import Table
 
 _SAYS: dict[type, tuple[str, str]] = {
-    do.PutUp: ("b", "Put up the bank"),
-    do.PutUpSecond: ("b", "Put up a second bank"),
-    do.Wager: ("w", "Wager"),
-    do.SideBet: ("x", "Side bet"),
-    do.Insure: ("i", "Insure for"),
-    do.TakeEvenMoney: ("e", "Take even money"),
-    do.NoInsurance: ("n", "No insurance"),
-    do.Hit: ("h", "Hit"),
-    do.Stand: ("s", "Stand"),
-    do.Double: ("d", "Double for"),
-    do.Split: ("p", "Split"),
-    do.Surrender: ("u", "Surrender"),
-    do.Join: ("j", "Add"),
-    do.Stay: ("n", "Add nothing"),
-    do.ChoosePile: ("c", "Choose a pile"),
-    do.Shake: ("k", "Shake the dice"),
-    do.SetHand: ("s", "Set these two in front"),
-    do.SetHouseWay: ("h", "House way"),
+    commands.PutUp: ("b", "Put up the bank"),
+    commands.PutUpSecond: ("b", "Put up a second bank"),
+    commands.Wager: ("w", "Wager"),
+    commands.SideBet: ("x", "Side bet"),
+    commands.Insure: ("i", "Insure for"),
+    commands.TakeEvenMoney: ("e", "Take even money"),
+    commands.NoInsurance: ("n", "No insurance"),
+    commands.Hit: ("h", "Hit"),
+    commands.Stand: ("s", "Stand"),
+    commands.Double: ("d", "Double for"),
+    commands.Split: ("p", "Split"),
+    commands.Surrender: ("u", "Surrender"),
+    commands.Join: ("j", "Add"),
+    commands.Stay: ("n", "Add nothing"),
+    commands.ChoosePile: ("c", "Choose a pile"),
+    commands.Shake: ("k", "Shake the dice"),
+    commands.SetHand: ("s", "Set these two in front"),
+    commands.SetHouseWay: ("h", "House way"),
 }
 """The key and the words of every move that is offered."""
 _ADDED = ("seat", "amount", "dice")
@@ -50,7 +49,7 @@ def choices(table: Table, round_: Round, seat: int, facts: Facts) -> list[Choice
     offered = round_.options(seat)
     for kind, options in groupby(offered, key=lambda one: type(one.command)):
         found += _of_kind(round_, kind, list(options), facts, hint)
-    if [type(one.command) for one in offered] == [do.Surrender]:
+    if [type(one.command) for one in offered] == [commands.Surrender]:
         # The hand is played: this is no new question, but a way out that stays open.
         found[0]["label"] = "Surrender the hand you stand on"
     bettors_left = round_.layout.stacks.keys() - {round_.layout.bank_seat, *facts.ready}
@@ -67,7 +66,7 @@ def _put_up(table: Table, round_: Round, facts: Facts) -> list[Choice]:
     least = min(most, round_.rules.stakes.minimum)
     half = least + (most - least) // 2 // STEP * STEP
     scale = amount(("command", "amount"), least, most, STEP, [("half", half), ("all", most)])
-    key, says = _SAYS[do.PutUp]
+    key, says = _SAYS[commands.PutUp]
     alone = choice("put-up", key, says, {"type": "PutUp"}, table=facts.table, amount=scale)
     return [alone, *_bank_together(round_, alone, facts)]
 
@@ -82,16 +81,16 @@ def _hint(round_: Round, seat: int) -> Command | None:
 def _of_kind(round_: Round, kind: type, options: list[Option], facts: Facts, hint: Command | None) -> list[Choice]:
     """One choice for all options of a kind that differ in square, pile or setting alone."""
     table = facts.table
-    if kind is do.Wager:
+    if kind is commands.Wager:
         return _wagers(round_, options, facts)
-    if kind is do.ChoosePile:
+    if kind is commands.ChoosePile:
         piles = [(one.command.pile, f"Pile {one.command.pile}") for one in options if isinstance(one.command, kind)]
         command = {"type": "ChoosePile"}
         return [choice("pile", "c", "Choose a pile", command, table=table, pick=pick(("command", "pile"), piles))]
-    if kind is do.SetHand:
+    if kind is commands.SetHand:
         return _settings(round_, options, table)
     found = [_plain(one, at, len(options), table, hint) for at, one in enumerate(options)]
-    if kind is do.SideBet and len(options) > 1:
+    if kind is commands.SideBet and len(options) > 1:
         for one, option in zip(found, options, strict=True):
             one["label"] += f" on square {round_.layout.wagers[getattr(option.command, 'wager', 0)].square}"
     return found
@@ -104,7 +103,7 @@ def _wagers(round_: Round, options: list[Option], facts: Facts) -> list[Choice]:
         some = [
             one
             for one in options
-            if isinstance(one.command, do.Wager) and (one.command.square == one.command.seat) == own
+            if isinstance(one.command, commands.Wager) and (one.command.square == one.command.seat) == own
         ]
         if not some:
             continue
@@ -153,7 +152,7 @@ def _plain(option: Option, at: int, count: int, table: str, hint: Command | None
     command = option.command
     key, says = _SAYS[type(command)]
     kind = type(command).__name__
-    if isinstance(command, do.SideBet):
+    if isinstance(command, commands.SideBet):
         says = f"{command.bet.capitalize()} bet"
     number = kind.lower() if count == 1 else f"{kind.lower()}-{at}"
     hinted = hint is not None and type(hint) is type(command)
@@ -164,7 +163,7 @@ def _plain(option: Option, at: int, count: int, table: str, hint: Command | None
         label = f"{says} {show(option.least)}"
         return choice(number, key, label, {**sent, "amount": option.least}, table=table, hint=hinted)
     # A double or an insurance for less is the exception.
-    usual = option.most if isinstance(command, do.Double | do.Insure | do.Join) else 0
+    usual = option.most if isinstance(command, commands.Double | commands.Insure | commands.Join) else 0
     scale = amount(("command", "amount"), option.least, option.most, max(option.step, STEP), usual=usual)
     return choice(number, key, says, sent, table=table, amount=scale, hint=hinted)
 
@@ -212,7 +211,7 @@ def _wager_together(round_: Round, seat: int, alone: Choice, facts: Facts) -> li
     return [_together(alone | {"amount": scale | {"most": most}}, shares)]
 
 
-def _together(alone: Choice, shares: tuple[do.Share, ...]) -> Choice:
+def _together(alone: Choice, shares: tuple[commands.Share, ...]) -> Choice:
     theirs = " and ".join(f"{show(share.amount)} of seat {share.seat}" for share in shares)
     partners = [{"seat": share.seat, "amount": share.amount} for share in shares]
     play = alone["command"]

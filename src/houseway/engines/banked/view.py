@@ -1,17 +1,21 @@
-"""The view and the public text of a player-dealer round."""
+"""The view, the public text and the outcome of a player-dealer round."""
 
 from collections.abc import Iterator, Sequence
 
 from houseway.cards import Card
 from houseway.engines.banked.choices import choices, kum_kum_offers
-from houseway.engines.banked.outcome import reckoning, results
-from houseway.engines.banked.play import Round
-from houseway.engines.banked.play import events as ev
-from houseway.engines.banked.play.twentyone.square_hand import BEST, points, spoken_total
+from houseway.engines.banked.kum_kum import own_part, wager_brought
+from houseway.engines.banked.play import Round, events
+from houseway.engines.banked.play.pai_gow.game import PaiGow
+from houseway.engines.banked.play.pai_gow.sevens import SevenHand
+from houseway.engines.banked.play.twentyone.hands import Hands
+from houseway.engines.banked.play.twentyone.square_hand import BEST, SquareHand, points, spoken_total
 from houseway.engines.banked.play.view import HandView, SevenView
 from houseway.engines.banked.record import sentences
+from houseway.engines.banked.record.sentences import back_name, front_name
 from houseway.engines.banked.stacks import first_wager, last_of_stack, shown_wagers, together
 from houseway.engines.contract import Event
+from houseway.money import Cents, show
 from houseway.room.engine import Shown
 from houseway.room.view_types import Announcement, Choice, Facts, Json, Kind, ViewParts, filled
 from houseway.rulebook import BankedRules, GameRules
@@ -73,7 +77,7 @@ class RoundShown(Shown[Round]):
     def told(self, before: Round, hand: Round, at: int, event: Event) -> Iterator[Announcement]:
         """The sentences name no card that lies face down."""
         if kind := _TOLD.get(type(event)):
-            whole = last_of_stack(hand, at, event) if isinstance(event, ev.Settled) else event
+            whole = last_of_stack(hand, at, event) if isinstance(event, events.Settled) else event
             for line in sentences.told_of(before, whole) if whole else ():
                 yield Announcement(line, kind, getattr(event, "seat", None), getattr(event, "rule", ""))
 
@@ -107,7 +111,7 @@ def _has_money(hand: Round, seat: int) -> bool:
     return any(
         event.seat == seat or any(share.seat == seat for share in getattr(event, "partners", ()))
         for event in hand.log
-        if isinstance(event, ev.BankPutUp | ev.SecondBankPutUp | ev.Wagered)
+        if isinstance(event, events.BankPutUp | events.SecondBankPutUp | events.Wagered)
     )
 
 
@@ -118,7 +122,7 @@ def _laid(one: HandView | SevenView) -> tuple[Card, ...]:
 
 def _partners(hand: Round) -> dict[str, int]:
     """The partners' money in the bank, by seat."""
-    banks = (event for event in hand.log if isinstance(event, ev.BankPutUp))
+    banks = (event for event in hand.log if isinstance(event, events.BankPutUp))
     return {str(share.seat): share.amount for event in banks for share in event.partners}
 
 
@@ -159,12 +163,12 @@ def _acting(hand: Round) -> str:
 
 
 def _dice(hand: Round) -> list[int]:
-    return next((list(event.dice) for event in hand.log if isinstance(event, ev.Shaken)), [])
+    return next((list(event.dice) for event in hand.log if isinstance(event, events.Shaken)), [])
 
 
 def _settled(hand: Round) -> dict[str, Json]:
     """Every stack that was settled, in the order of the payout."""
-    settled = together(event for event in hand.log if isinstance(event, ev.Settled))
+    settled = together(event for event in hand.log if isinstance(event, events.Settled))
     return {
         str(at): {
             "wager": first_wager(hand, event),
@@ -184,21 +188,150 @@ def _settled(hand: Round) -> dict[str, Json]:
 def _opened(event: Event) -> tuple[Card, ...]:
     """The opened cards of seven-card hands."""
     match event:
-        case ev.HandOpened() | ev.HandSet(square=0):
+        case events.HandOpened() | events.HandSet(square=0):
             return (*event.front, *event.back)
-        case ev.BankOpened():
+        case events.BankOpened():
             return tuple(event.cards)
     return ()
 
 
-_TOLD: dict[type, Kind] = {
-    **dict.fromkeys((ev.Wagered, ev.SideBetPlaced, ev.Insured, ev.EvenMoneyTaken, ev.InsuranceDeclined), "action"),
-    **dict.fromkeys((ev.Drew, ev.Stood, ev.Doubled, ev.Parted, ev.Joined, ev.Stayed, ev.Surrendered), "action"),
-    **dict.fromkeys((ev.HandSet, ev.PileChosen, ev.Shaken), "action"),
-    **dict.fromkeys((ev.Dealt, ev.Peeked, ev.Refilled, ev.Turned, ev.BankDrew, ev.PilesLaid), "deal"),
-    **dict.fromkeys((ev.BankOpened, ev.HandOpened), "deal"),
-    **dict.fromkeys((ev.CardReplaced, ev.Misdealt, ev.Fouled, ev.BetCounts), "ruling"),
-    **dict.fromkeys((ev.Settled, ev.FundBonus, ev.Ended), "win"),
-    **dict.fromkeys((ev.BankPutUp, ev.SecondBankPutUp, ev.BetsClosed), "bank"),
-}
+_ANNOUNCED: dict[Kind, tuple[type[Event], ...]] = {
+    "action": (
+        events.Wagered, events.SideBetPlaced, events.Insured, events.EvenMoneyTaken, events.InsuranceDeclined,
+        events.Drew, events.Stood, events.Doubled, events.Parted, events.Joined, events.Stayed, events.Surrendered,
+        events.HandSet, events.PileChosen, events.Shaken,
+    ),
+    "deal": (
+        events.Dealt, events.Peeked, events.Refilled, events.Turned, events.BankDrew, events.PilesLaid,
+        events.BankOpened, events.HandOpened,
+    ),
+    "ruling": (
+        events.CardReplaced, events.Misdealt, events.Fouled, events.BetCounts,
+    ),
+    "win": (
+        events.Settled, events.FundBonus, events.Ended,
+    ),
+    "bank": (
+        events.BankPutUp, events.SecondBankPutUp, events.BetsClosed,
+    ),
+}  # fmt: skip
+_TOLD = {event: kind for kind, announced in _ANNOUNCED.items() for event in announced}
 """The event classes with public text."""
+
+
+# -- the outcome -------------------------------------------------------------------------------------------------------
+
+
+def results(hand: Round) -> list[Json]:
+    """Returns a line for every settled stack: the owner, square, hands, payment and coverage."""
+    if hand.result is None:
+        return []
+    return [_line(hand, one) for one in together(hand.result.settled)]
+
+
+def _line(hand: Round, one: events.Settled) -> Json:
+    bet = {"main": "", "insurance": "insurance"}.get(one.bet, f"{one.bet} bet")
+    return {
+        "what": f"Square {one.square}{f', {bet}' if bet else ''}",
+        "seat": one.seat,
+        "amount": one.paid,
+        **filled(
+            hand=_against(hand, one) if one.bet == "main" else "",
+            push=one.outcome == "push",
+            due=abs(one.due) if one.due != one.paid else 0,
+            back=one.stake + one.paid if one.stake + one.paid > 0 else 0,
+        ),
+    }
+
+
+def _against(hand: Round, one: events.Settled) -> str:
+    """Returns the totals of the hand and the player-dealer's, front and back if there are two."""
+    if one.outcome == "void":
+        return "void"
+    match hand.game:
+        case PaiGow() as play:
+            mine, bank = play.hands.get(one.square), play.bank
+            return _sevens(mine, bank, play) if mine and bank else ""
+        case Hands() as play:
+            return _totals(play.squares[one.square][one.hand], play.bank)
+    return ""
+
+
+def _sevens(mine: SevenHand, bank: SevenHand, play: PaiGow) -> str:
+    if mine.foul:
+        return "foul"
+    parts = (
+        ("front", front_name(mine.front, play.jokers).name, front_name(bank.front, play.jokers).name),
+        ("back", back_name(mine.back, play.jokers).name, back_name(bank.back, play.jokers).name),
+    )
+    values = zip(parts, mine.values(play.jokers), bank.values(play.jokers), strict=True)
+    return "; ".join(
+        f"{part}: {own} {'wins against' if ours > theirs else 'copies' if ours == theirs else 'loses to'} {its}"
+        for (part, own, its), ours, theirs in values
+    )
+
+
+def _totals(mine: SquareHand, bank: SquareHand) -> str:
+    if mine.surrendered:
+        return "surrendered"
+    return f"{said(mine)} against {said(bank)}"
+
+
+def said(hand: SquareHand) -> str:
+    """A total as a player says it when all is over: ``19``, ``bust``, ``a natural``."""
+    if hand.natural:
+        return "a natural"
+    return f"bust with {points(hand.points)}" if hand.over else points(hand.points)
+
+
+def reckoning(hand: Round, seat: int) -> str:
+    """``You had $10 on the table and got $20 back; the collection of $1 was yours``, or the viewer's bank result."""
+    if hand.result is None:
+        return ""
+    said = [*_banked(hand, seat), *_wagered(hand, seat)]
+    if not said:
+        return ""
+    if paid := _collection(hand, seat):
+        said.append(f"the collection of {show(paid)} was yours")
+    if bonus := sum(one.amount for one in hand.result.bonuses if one.seat == seat):
+        said.append(f"the fund paid you {show(bonus)}")
+    return "; ".join(said)
+
+
+def _banked(hand: Round, seat: int) -> Iterator[str]:
+    """Returns a seat's money in the bank, alone or with partners, or in the second one, and its result."""
+    assert hand.result is not None
+    for event in hand.log:
+        if isinstance(event, events.BankPutUp):
+            went, came = own_part(hand, event, seat)
+            yield from [f"You put up {show(went)} as the bank and {_came(came - went)}"] * bool(went)
+        elif isinstance(event, events.SecondBankPutUp) and event.seat == seat:
+            yield f"You put up {show(event.amount)} as the second bank and {_came(hand.result.second_result)}"
+
+
+def _wagered(hand: Round, seat: int) -> Iterator[str]:
+    """Returns a seat's total money on the table, and its return."""
+    assert hand.result is not None
+    mine = [one for one in hand.result.settled if one.seat == seat]
+    staked, back = sum(one.stake for one in mine), sum(one.stake + one.paid for one in mine)
+    for event in hand.log:
+        if isinstance(event, events.Wagered) and event.partners:
+            went, came = own_part(hand, event, seat)
+            whole = wager_brought(hand, event) if event.seat == seat else (0, 0)
+            staked, back = staked + went - whole[0], back + came - whole[1]
+    if not staked and not mine:
+        return
+    uncovered = sum(abs(one.due) - abs(one.paid) for one in mine)
+    beyond = f"; the bank did not cover {show(uncovered)}" if uncovered > 0 else ""
+    yield f"You had {show(staked)} on the table and got {show(back)} back{beyond}"
+
+
+def _collection(hand: Round, seat: int) -> Cents:
+    """Returns a seat's payments to the house: for its wagers, and for the bank."""
+    wagers = sum(event.fee for event in hand.log if isinstance(event, events.Wagered) and event.seat == seat)
+    banks = sum(event.bank_fee for event in hand.log if isinstance(event, events.BetsClosed))
+    return wagers + (banks if seat == hand.layout.bank_seat else 0)
+
+
+def _came(won: Cents) -> str:
+    return f"won {show(won)}" if won > 0 else f"lost {show(-won)}" if won < 0 else "broke even"

@@ -1,7 +1,186 @@
-"""Poker for the live room."""
+"""Poker in the live room: automatic steps, bot moves, and described hands that may win a jackpot."""
 
-from houseway.engines.poker.in_hand import InPokerHand
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+
+from houseway.cards import Card
+from houseway.engines.contract import Command, Refused
+from houseway.engines.poker.bots import Bot
+from houseway.engines.poker.bots.beaten import beaten
+from houseway.engines.poker.bots.quick import quick_move
+from houseway.engines.poker.play import PokerCommand, PokerHand, by_kind, commands
 from houseway.engines.poker.view import PokerShown
-from houseway.room.engine import BetweenHands, RoomEngine
+from houseway.engines.rulings import Err, RuleOn
+from houseway.floor import ruling
+from houseway.hands import describe, evaluator, own_cards
+from houseway.irregularities import ClockExpired
+from houseway.players import LEVELS, LevelName
+from houseway.record.codec import kinds
+from houseway.room.engine import Chips, Dice, HandContext, InHand, NextAction, RoomEngine, Tabled
+from houseway.rulebook import PokerRules, TableRules
 
-ROOM = RoomEngine(InPokerHand(), BetweenHands(), PokerShown())
+_ROOMS_OWN = (commands.Deal, commands.Away, commands.OutOfTurn, commands.Cut, commands.AgreeToSplit, Err, RuleOn)
+_COMMANDS: Mapping[str, type[Command]] = {
+    name: kind for name, kind in kinds(PokerCommand).items() if kind not in _ROOMS_OWN
+}
+
+
+class InPokerHand(InHand[PokerHand]):
+    """The parts of a poker hand that the table and the room use."""
+
+    @property
+    def commands(self) -> Mapping[str, type[Command]]:
+        """All but the room's own."""
+        return _COMMANDS
+
+    def chips(self, hand: PokerHand) -> Chips:
+        """Poker has no bank."""
+        return Chips(sum(hand.stack), 0, hand.drop, hand.jackpot)
+
+    @property
+    def collects(self) -> tuple[str, ...]:
+        """From the pot, or from the stack of who pays."""
+        return ("FeeTaken",)
+
+    def is_fee_due(self, hand: PokerHand) -> bool:
+        """The drop from the pot waits until the first round is over, and goes back with a misdeal."""
+        misdealt = hand.result is not None and hand.result.misdealt
+        return hand.fee.moment == "before-deal" or (hand.street > 0 and not misdealt)
+
+    def tabled(self, hand: PokerHand, least: tuple[Card, ...]) -> Tabled:
+        """As the game reads hands for the pot, or for its high half."""
+        reads = hand.rules.ranking.halves[0]
+        board = hand.rules.board_of(reads, hand.board)
+        named = {
+            one.seat: describe(reads.ranking, reads.selection, cards, board)
+            for one, cards in zip(hand.seats, hand.shown, strict=True)
+            if cards
+        }
+        return Tabled({seat: (one.value, one.name) for seat, one in named.items()}, evaluator(reads.ranking)(least, ()))
+
+    def told(self, rules: TableRules, shown: Mapping[int, tuple[Card, ...]], least: tuple[Card, ...]) -> Tabled:
+        """As the game reads hands for the pot, or for its high half."""
+        assert isinstance(rules, PokerRules)
+        check_described(rules, shown)
+        ranking = rules.ranking.halves[0].ranking
+        named = {seat: describe(ranking, "any", five, ()) for seat, five in shown.items()}
+        return Tabled({seat: (one.value, one.name) for seat, one in named.items()}, evaluator(ranking)(least, ()))
+
+    def next(self, hand: PokerHand, company: HandContext) -> NextAction:
+        """The dealer deals, or a player must act; a winner's time to show is short, and then it is done for them."""
+        mark = len(hand.log)
+        if hand.to_act is None:
+            return NextAction("deal", company.pace.street, mark=mark)
+        if hand.phase == "showdown" and not company.is_bot(hand.to_act):
+            return NextAction("quiet", company.pace.show, hand.to_act, mark)
+        return company.to_act(hand.to_act, mark)
+
+    def dealt(self, order: tuple[Card, ...]) -> Command:
+        """The next street, a draw or the showdown."""
+        return commands.Deal(order)
+
+    def is_out(self, hand: PokerHand, seat: int) -> bool:
+        """A hand that was folded or thrown in."""
+        return not hand.live[hand.position[seat]]
+
+    def thinking(self, hand: PokerHand, seat: int, rng: Random, level: LevelName = "steady") -> Command:
+        """A bot judges its hand by what its seat sees."""
+        return Bot(hand.rules, LEVELS[level], rng).act(hand.view(seat), hand.options())
+
+    def quick(self, hand: PokerHand, seat: int, rng: Random) -> Command:
+        """A bot does not look at its cards."""
+        return quick_move(hand, rng)
+
+    def at_the_end(self, hand: PokerHand, seat: int) -> str:
+        """Whatever is done is done by what is asked; which cards are held does not show in the words."""
+        may = by_kind(hand.options())
+        if commands.Show in may or commands.Muck in may:
+            return "your hand is shown if it can win"
+        if commands.Discard in may:
+            return "you keep your cards" if not may[commands.Discard].least else "you throw your first card away"
+        if commands.Decline in may:
+            return "you decline"
+        if commands.BringIn in may:
+            return "you bring it in"
+        return "you check" if commands.Check in may and not self.clock_ruling(hand, seat) else "you are folded"
+
+    def clock_ruling(self, hand: PokerHand, seat: int) -> Command | None:
+        """Returns the house's ruling when the time is up; without one a player who need not bet checks."""
+        if hand.phase != "bet":
+            return None
+        try:
+            found = ruling(hand, ClockExpired(seat))
+        except Refused:
+            return None
+        silent = not found.cite.rules
+        return None if silent and commands.Check in by_kind(hand.options()) else found.command()
+
+    def quiet(self, hand: PokerHand, seat: int, dice: Dice) -> Command:
+        """A hand that can win is shown, nothing is called, and what must be discarded is."""
+        may = by_kind(hand.options())
+        if commands.Muck in may and (commands.Show not in may or beaten(hand.rules, hand.view(seat))):
+            return commands.Muck(seat)
+        if commands.Show in may:
+            return commands.Show(seat)
+        if commands.Discard in may:
+            return commands.Discard(seat, tuple(hand.hole[hand.position[seat]][: may[commands.Discard].least]))
+        if commands.Decline in may:
+            return commands.Decline(seat)
+        if commands.BringIn in may:
+            return commands.BringIn(seat)
+        return commands.Check(seat) if commands.Check in may else commands.Fold(seat)
+
+
+# -- hands that a dealer describes -------------------------------------------------------------------------------------
+
+
+_FIVE = 5
+
+
+def check_described(rules: PokerRules, shown: Mapping[int, tuple[Card, ...]]) -> None:
+    """Checks that one deal of the game can give these five-card hands to these seats; else Refused.
+
+    Two players never hold the same card, so shared cards must lie on the board; a hand that may play only so many
+    hole cards takes the others from there.
+    """
+    pack, deals = Counter(rules.deck()), Counter(card for five in shown.values() for card in five)
+    for card in deals:
+        if not pack[card]:
+            raise Refused(f"{card} is not in the pack of {rules.title}")
+    common = {card for card, hands in deals.items() if hands > pack[card]}
+    board, (least, most) = _board(rules), _own(rules)
+    if common and not board:
+        raise Refused(f"{_named(common)} cannot be in two hands: {rules.title} has no common cards")
+    needed = len(common)
+    for seat, five in shown.items():
+        shared = len(common.intersection(five))
+        if shared > _FIVE - least:
+            raise Refused(f"seat {seat} plays {least} cards of its own, and others have {shared} of its five too")
+        needed += max(0, _FIVE - most - shared)
+    if needed > board:
+        raise Refused(
+            f"{rules.title} cannot give these hands together: each has at most {most} cards of its own, "
+            f"so {needed} would lie on a board of {board}"
+        )
+
+
+def _board(rules: PokerRules) -> int:
+    """How many common cards a hand is made with; at stud one may come last, when the stub is short."""
+    if rules.stud is not None:
+        return 1
+    return sum(street.board for street in rules.deal.streets) // rules.ranking.boards
+
+
+def _own(rules: PokerRules) -> tuple[int, int]:
+    """Returns how many hole cards a hand plays, at least and at most."""
+    kept = sum(street.down + street.up - street.discard for street in rules.deal.streets)
+    least, most = own_cards(rules.ranking.halves[0].selection, kept)
+    return least, min(most, kept, _FIVE)
+
+
+def _named(cards: set[Card]) -> str:
+    return " ".join(sorted(cards))
+
+
+ROOM = RoomEngine(InPokerHand(), PokerShown())

@@ -1,5 +1,6 @@
 """The view and the announcements of a poker hand, during play and afterwards."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from houseway import hands
@@ -7,14 +8,15 @@ from houseway.cards import Card, pretty
 from houseway.engines.contract import Event
 from houseway.engines.poker import phh, pokerstars
 from houseway.engines.poker.choices import choices, straddle
-from houseway.engines.poker.habits import habits
-from houseway.engines.poker.outcome import reckoning, results
 from houseway.engines.poker.play import PokerHand, draw_events, events, ruling_events, run_events
 from houseway.engines.poker.play.dealing.posting import posts_made
+from houseway.engines.poker.play.run_events import BountyPaid
 from houseway.engines.poker.play.showdown.pots import contested
+from houseway.engines.poker.play.showdown.result import Won
 from houseway.engines.poker.play.view import seat_seen
 from houseway.engines.poker.pokerstars import About
 from houseway.engines.poker.record import sentences
+from houseway.money import Cents, show
 from houseway.record.posts import say_post
 from houseway.room.engine import Names, Shown
 from houseway.room.view_types import Announcement, Choice, Facts, Habit, Json, Kind, ViewParts, filled
@@ -251,53 +253,171 @@ def _seen(hand: PokerHand, seat: int | None) -> set[Card]:
 _BETTING = (events.Folded, events.Checked, events.Called, events.Wagered)
 """Events of a betting round: they turn no card."""
 
-_TOLD: dict[type, Kind] = {
-    **dict.fromkeys(
-        (events.Folded, events.Checked, events.BroughtIn, events.Called, events.Wagered, events.OutOfTurnNoted),
-        "action",
+_ANNOUNCED: dict[Kind, tuple[type[Event], ...]] = {
+    "action": (
+        events.Folded, events.Checked, events.BroughtIn, events.Called, events.Wagered, events.OutOfTurnNoted,
+        events.BetReturned, events.Discarded, events.HandDead, events.Shown, events.Mucked, draw_events.PutShort,
+        draw_events.PassedOut, draw_events.HandLaidOpen, draw_events.CardsCalledFor, draw_events.OpenersSplit,
+        draw_events.Drawn, draw_events.ProofGiven, draw_events.ActionVoided, draw_events.HandSeen,
+        draw_events.PushAgreed, draw_events.PushDeclared, draw_events.BoughtIn, draw_events.Declined,
+        draw_events.ChopAsked, run_events.RunAgreed, run_events.BountyPaid,
     ),
-    **dict.fromkeys((events.BetReturned, events.Discarded, events.HandDead, events.Shown, events.Mucked), "action"),
-    **dict.fromkeys(
-        (
-            draw_events.PutShort,
-            draw_events.PassedOut,
-            draw_events.HandLaidOpen,
-            draw_events.CardsCalledFor,
-            draw_events.OpenersSplit,
-        ),
-        "action",
+    "deal": (
+        events.BoardDealt, draw_events.Shuffled, run_events.RunsOffered, run_events.RunBegun,
     ),
-    **dict.fromkeys(
-        (
-            draw_events.Drawn,
-            draw_events.ProofGiven,
-            draw_events.ActionVoided,
-            draw_events.HandSeen,
-            draw_events.PushAgreed,
-        ),
-        "action",
+    "ruling": (
+        ruling_events.MoneyReturned, ruling_events.RaiseLost, ruling_events.BackToAct, ruling_events.BettingOver,
+        ruling_events.WagerTakenBack, ruling_events.ChipsKept, ruling_events.HandRevived, ruling_events.ClaimKept,
+        ruling_events.LiesOpen, ruling_events.Misdealt, ruling_events.BlindOwed,
     ),
-    **dict.fromkeys(
-        (draw_events.PushDeclared, draw_events.BoughtIn, draw_events.Declined, draw_events.ChopAsked), "action"
+    "fee": (
+        events.FeeTaken,
     ),
-    **dict.fromkeys((events.BoardDealt, draw_events.Shuffled, run_events.RunsOffered, run_events.RunBegun), "deal"),
-    **dict.fromkeys((run_events.RunAgreed, run_events.BountyPaid), "action"),
-    **dict.fromkeys(
-        (ruling_events.MoneyReturned, ruling_events.RaiseLost, ruling_events.BackToAct, ruling_events.BettingOver),
-        "ruling",
-    ),
-    ruling_events.WagerTakenBack: "ruling",
-    **dict.fromkeys(
-        (
-            ruling_events.ChipsKept,
-            ruling_events.HandRevived,
-            ruling_events.ClaimKept,
-            ruling_events.LiesOpen,
-            ruling_events.Misdealt,
-        ),
-        "ruling",
-    ),
-    ruling_events.BlindOwed: "ruling",
-    events.FeeTaken: "fee",
-}
+}  # fmt: skip
+_TOLD = {event: kind for kind, announced in _ANNOUNCED.items() for event in announced}
 """The announced events."""
+
+
+# -- the outcome -------------------------------------------------------------------------------------------------------
+
+
+_BESIDE = (events.FeeTaken, BountyPaid)
+"""Gains and costs of a seat outside the pots."""
+_PARTS = {2: "half", 3: "a third", 4: "a quarter"}
+
+
+def results(hand: PokerHand) -> list[Json]:
+    """Returns a line for every share: pot and half, seat, amount, hand, and the odd chips."""
+    result = hand.result
+    if result is None:
+        return []
+    return [_line(hand, result.won, one) for one in result.won]
+
+
+def _line(hand: PokerHand, won: Sequence[Won], one: Won) -> Json:
+    held = one.hand
+    return filled(
+        what=_capital(_pot(hand, won, one)),
+        seat=one.seat,
+        amount=one.amount,
+        hand=held.name if held and held.value else "",
+        cards=list(held.cards) if held else [],
+        odd=_odd(won, one),
+    )
+
+
+def reckoning(hand: PokerHand, seat: int) -> str:
+    """``You put in $24, won $31 of $64: half of the main pot, less $4 collection``."""
+    if not hand.over or seat not in hand.position:
+        return ""
+    at = hand.position[seat]
+    awarded = [one.amount for one in hand.won if one.seat == seat]
+    brought = sum(awarded)
+    beside = [event for event in hand.log if isinstance(event, _BESIDE)]
+    paid = sum(fee.collection + fee.jackpot for fee in beside if isinstance(fee, events.FeeTaken) and fee.seat == seat)
+    bounty = sum(_bounty(one, seat) for one in beside if isinstance(one, BountyPaid))
+    cost = hand.seats[at].stack - hand.stack[at] + brought + bounty - paid
+    fee = f"; the collection of {show(paid)} was yours" if paid else ""
+    if bounty:
+        fee += f"; the seven-deuce {'brought' if bounty > 0 else 'cost'} you {show(abs(bounty))}"
+    result = hand.result if awarded else None
+    if result is None:
+        # So it is for most, and they need not be told how the pots were divided.
+        return f"You put in {show(cost)} and won nothing{fee}" if cost else f"You put nothing in{fee}"
+    won = result.won
+    shares = " and ".join(dict.fromkeys(_share(hand, won, one) for one in won if one.seat == seat))
+    return f"You put in {show(cost)}, won {show(brought)} of {show(_whole(hand, won))}: {shares}{_less(hand)}{fee}"
+
+
+def _bounty(event: BountyPaid, seat: int) -> Cents:
+    """Returns the seven-deuce bounty that a seat won, or paid if negative."""
+    return sum(amount for _, amount in event.paid) if event.seat == seat else -dict(event.paid).get(seat, 0)
+
+
+def _from_pot(hand: PokerHand) -> tuple[Cents, Cents]:
+    """Returns the collection and the jackpot fee taken from the pot."""
+    taken = [event for event in hand.log if isinstance(event, events.FeeTaken) and event.seat is None]
+    return sum(event.collection for event in taken), sum(event.jackpot for event in taken)
+
+
+def _whole(hand: PokerHand, won: Sequence[Won]) -> Cents:
+    return sum(one.amount for one in won) + sum(_from_pot(hand))
+
+
+def _less(hand: PokerHand) -> str:
+    collection, jackpot = _from_pot(hand)
+    parts = [f"{show(collection)} collection"] * bool(collection) + [f"{show(jackpot)} for the jackpot"] * bool(jackpot)
+    return f", less {' and '.join(parts)}" if parts else ""
+
+
+def _pot(hand: PokerHand, won: Sequence[Won], one: Won) -> str:
+    """The pot or the half of it that a share is of."""
+    several = len({other.pot for other in won}) > 1
+    pot = ("the main pot" if not one.pot else f"side pot {one.pot}") if several else "the pot"
+    pot += f" on board {one.run}" if one.run else ""
+    if len(hand.rules.ranking.halves) < 2:
+        return pot
+    both = len({other.half for other in won if other.pot == one.pot}) > 1
+    if both:
+        return f"the {one.half} half of {pot}"
+    return f"{pot}, no low" if one.hand else pot
+
+
+def _share(hand: PokerHand, won: Sequence[Won], one: Won) -> str:
+    equal = sum(_same(other, one) for other in won)
+    pot = _pot(hand, won, one)
+    if equal == 1:
+        return pot
+    return f"{_PARTS.get(equal, f'one of {equal} shares')} of {pot}"
+
+
+def _same(other: Won, one: Won) -> bool:
+    """Whether two shares are of the same half of the same pot, on the same board."""
+    return (other.pot, other.half, other.run) == (one.pot, one.half, one.run)
+
+
+def _odd(won: Sequence[Won], one: Won) -> Cents:
+    """The odd chips of a share: what it has more than the least of its equals, or its half more than the other."""
+    equals = [other.amount for other in won if _same(other, one)]
+    if len(equals) > 1:
+        return one.amount - min(equals)
+    halves: Counter[str] = Counter()
+    for other in won:
+        if (other.pot, other.run) == (one.pot, one.run):
+            halves[other.half] += other.amount
+    return max(0, halves[one.half] - min(halves.values()))
+
+
+def _capital(text: str) -> str:
+    said = text.removeprefix("the ")
+    return said[:1].upper() + said[1:]
+
+
+# -- habits ------------------------------------------------------------------------------------------------------------
+
+
+def habits(log: Iterable[Event]) -> dict[int, Habit]:
+    """Returns habits by seat; forced posts and bets don't count, and a player who had no decision has no habit."""
+    seen: dict[int, Habit] = {}
+    for event in _first_round(log):
+        match event:
+            case events.Wagered(seat=seat):
+                seen[seat] = Habit(put_in=True, raised=True)
+            case events.Called(seat=seat, put=put):
+                before = seen.get(seat, Habit(put_in=False, raised=False))
+                seen[seat] = Habit(put_in=before.put_in or put > 0, raised=before.raised)
+            case events.Folded(seat=seat) | events.Checked(seat=seat):
+                seen.setdefault(seat, Habit(put_in=False, raised=False))
+    return seen
+
+
+def _first_round(log: Iterable[Event]) -> Iterator[Event]:
+    """The events of the first betting round."""
+    left = iter(log)
+    for event in left:
+        if isinstance(event, events.RoundOpened):
+            break
+    for event in left:
+        if isinstance(event, events.RoundClosed | events.RoundOpened):
+            return
+        yield event

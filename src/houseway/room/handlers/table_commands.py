@@ -19,6 +19,7 @@ from houseway.room.tables.scheduled import finish, tick
 from houseway.room.work import Step, Work
 from houseway.rulebook.table import Way
 from houseway.table import AskForDeck, Buy, Leave, Move, Play, PutBack, Sit, SitIn, Swap, TakeBank
+from houseway.table.bank import largest_bank_fee
 from houseway.table.commands import COMMANDS, TableCommand
 from houseway.table.seating import check_may_sit
 
@@ -210,13 +211,14 @@ def _never_left(runtime: TableRuntime, seat: int) -> bool:
 
 def _check_room(runtime: TableRuntime, command: TableCommand) -> None:
     """Refuses what the table would allow."""
+    table = runtime.table
     match command:
         case SitIn(seat):
-            chair = runtime.table.chairs[seat]
+            chair = table.chairs[seat]
             if chair.counted and not chair.stack + chair.coming:
                 raise Refused("buy chips first; that brings you back into the game")
         case TakeBank(seat):
-            if runtime.table.may_take_bank(seat) and runtime.table.chairs[seat].stack <= runtime.bank_fee:
+            if table.may_take_bank(seat) and table.chairs[seat].stack <= largest_bank_fee(table):
                 raise Refused("your chips do not reach beyond the collection of a round")
         case AskForDeck() if runtime.status.decks or runtime.status.deck is not None:
             raise Refused("the next hand has another deck already")

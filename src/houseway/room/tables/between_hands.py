@@ -41,14 +41,13 @@ def tidy(runtime: TableRuntime, step: Step) -> None:
 
 
 def _is_out_of_chips(runtime: TableRuntime, chair: Chair) -> bool:
-    between = engine_of(runtime.table.rules).between
-    return between.is_out_of_chips(runtime.table.rules, chair.stack + chair.coming, doubles=chair.doubles)
+    return chair.stack + chair.coming < runtime.table.rules.least_stack(doubles=chair.doubles)
 
 
 def _keep_bot(runtime: TableRuntime, step: Step, chair: Chair, usual: Cents) -> None:
     """Buys chips for a bot that is short, or makes it leave if it can't."""
     rules, stack = runtime.table.rules, chair.stack
-    least = engine_of(rules).between.least_stack(rules)
+    least = engine_of(rules).in_hand.least_stack(rules)
     if stack >= max(least, usual // 4):
         return
     if not runtime.try_apply(step, Buy(chair.seat, usual - stack)) and stack < least:
@@ -97,7 +96,7 @@ def vote(runtime: TableRuntime, step: Step, seat: int, to: Change, *, aye: bool)
 
 def offer(runtime: TableRuntime, step: Step, seat: int, to: int, cents: Cents) -> None:
     """Offers money to another seat's next bank or wager, where the house takes shared wagers."""
-    engine_of(runtime.table.rules).between.check_offer(runtime.table, seat, to, cents)
+    engine_of(runtime.table.rules).in_hand.check_offer(runtime.table, seat, to, cents)
     runtime.log_status(step, "KumKumOffered", seat=seat, to=to, cents=cents)
 
 
@@ -136,7 +135,7 @@ def _bots_double(runtime: TableRuntime, step: Step) -> None:
     """Sets the bots' doubles to match the people's, buying the chips they need. Doubles pay only between two who play
     them."""
     rules, chairs = runtime.table.rules, runtime.table.chairs
-    needed = engine_of(rules).between.doubles_stack(rules)
+    needed = rules.doubles_stack
     if needed is None:
         return
     on = any(chairs[seat].doubles and chairs[seat].present for seat in runtime.people)

@@ -73,8 +73,8 @@ def is_left_to_bots(table: Table) -> bool:
 def usual_buy(table: Table) -> Cents:
     """Returns the buy-in a player sits down with: the game's own, or the usual one within the posted bounds."""
     rules = table.rules
-    if own := engine_of(rules).between.own_buy(rules):
-        return own
+    if rules.usual_buyin:
+        return rules.usual_buyin
     least, most = buyin_bounds(table)
     wanted = max(buy_in(rules), least)
     return min(wanted, most) if most else wanted

@@ -115,7 +115,7 @@ class TableContext(msgspec.Struct):
             return NextAction("close", pace.street)
         if not self.alive:
             return self._nobody() if self.stays else NextAction("idle", pace.private if status.invite else pace.linger)
-        if engine_of(table.rules).between.is_bank_open(table):
+        if table.rules.rotation is not None and not table.bank.ready:
             return self._offer()
         if not table.two_are_there:
             return self._nobody()
@@ -149,7 +149,9 @@ class TableContext(msgspec.Struct):
         if table.button is None and table.drawn is None and table.rules.cites.get("entry.first_button"):
             return NextAction("draw", pace.street)
         waits = [seat for seat, chair in table.chairs.items() if chair.present and self.is_awaited(seat)]
-        wait = engine_of(table.rules).between.pause(pace) if waits or not status.ready else 0
+        # In a player-dealer game the offer of the bank was pause enough.
+        pause = pace.street if table.rules.has_bank else pace.between
+        wait = pause if waits or not status.ready else 0
         return NextAction("start", wait, mark=table.hands, awaited=bool(waits))
 
     def _nobody(self) -> NextAction | None:

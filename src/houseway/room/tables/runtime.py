@@ -12,9 +12,8 @@ from typing import Any
 
 from houseway.cards import Card
 from houseway.engines.contract import Refused
-from houseway.money import Cents
 from houseway.room.cards.shuffles import Shuffle, Shuffler, fair, kept_order
-from houseway.room.engine import NextAction, engine_of
+from houseway.room.engine import NextAction
 from houseway.room.log.entries import Draft, Posting
 from houseway.room.log.events import Event
 from houseway.room.money.books import Aside, Books, Box, Holdings, aside, holdings, is_bot
@@ -147,11 +146,6 @@ class TableRuntime:
     def by_hand(self) -> bool:
         """Whether a dealer deals here with real cards and chips."""
         return self.table.by_hand
-
-    @property
-    def bank_fee(self) -> Cents:
-        """The largest collection that the player-dealer may pay next round."""
-        return engine_of(self.table.rules).between.bank_fee(self.table)
 
     def seat_of(self, person: str) -> int | None:
         """Returns a person's seat, or None."""

@@ -132,7 +132,7 @@ def _draw(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
 
 def _bank(runtime: TableRuntime, step: Step, next_action: NextAction) -> None:
     table = runtime.table
-    takes = engine_of(table.rules).between.takes_bank(table, next_action.seat, runtime.services.rng)
+    takes = engine_of(table.rules).in_hand.takes_bank(table, next_action.seat, runtime.services.rng)
     runtime.apply(step, (TakeBank if takes else DeclineBank)(next_action.seat))
 
 

@@ -150,7 +150,7 @@ def _sit(table: Table, facts: Facts) -> list[Choice]:
     most = min(most or chips, chips)
     if not open_seats or most < least:
         return []
-    wanted = engine_of(table.rules).between.own_buy(table.rules) or buy_in(table.rules)
+    wanted = table.rules.usual_buyin or buy_in(table.rules)
     usual = min(max(wanted, least), most)
     marks = [("least", least), ("usual", usual), ("most", most)]
     scale = amount(("chips",), least, most, 100, marks, usual=usual)
