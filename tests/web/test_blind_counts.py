@@ -130,7 +130,7 @@ def opened(folder: Path, action: int, taken: str) -> Iterator[Room]:
 
 
 @pytest.mark.slow
-def test_nothing_that_who_counts_a_box_may_open_tells_what_is_in_it_before_it_is_counted(
+def test_no_page_of_a_counter_reveals_a_box_before_it_is_counted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The time is the same in both rooms.

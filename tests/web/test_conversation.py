@@ -150,21 +150,21 @@ def answered(guest: Guest, stream: list[Any]) -> None:
 
 @settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(messages)
-def test_every_message_of_a_player_has_its_one_answer(ann: Guest, complaints: list[str], stream: list[Any]) -> None:
+def test_every_message_of_a_player_gets_one_answer(ann: Guest, complaints: list[str], stream: list[Any]) -> None:
     answered(ann, stream)
     assert complaints == []
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(messages)
-def test_every_message_of_somebody_with_every_role_has_its_one_answer(
+def test_every_message_of_a_person_with_all_roles_gets_one_answer(
     house: Guest, ann: Guest, complaints: list[str], stream: list[Any]
 ) -> None:
     answered(house, stream)
     assert complaints == []
 
 
-def test_an_order_sent_again_is_carried_out_once_however_its_contents_changed(room: Served) -> None:
+def test_a_command_sent_again_with_other_contents_is_executed_once(room: Served) -> None:
     with room.guest() as bob:
         before = bob.watch("me")["chips"]
         seated = bob.do("PlayNow", key="once", house="marina", game="holdem")
@@ -194,7 +194,7 @@ def test_done_comes_after_every_change_that_the_command_caused(room: Served) -> 
 
 
 @pytest.mark.parametrize("times", [2, 100])
-def test_who_comes_back_gets_the_gap_or_a_fresh_view_and_misses_nothing(room: Served, times: int) -> None:
+def test_a_reconnecting_client_gets_the_gap_or_a_fresh_view(room: Served, times: int) -> None:
     with room.guest() as bob:
         table = alone(bob)
         topic = f"table:{table}"
@@ -214,7 +214,7 @@ def test_who_comes_back_gets_the_gap_or_a_fresh_view_and_misses_nothing(room: Se
         assert bob.watch(topic) == came_back
 
 
-def test_whoever_sits_down_while_bets_are_open_is_asked_nothing_about_that_round(room: Served) -> None:
+def test_a_player_who_sits_down_during_the_bets_is_not_asked_about_that_round(room: Served) -> None:
     with room.guest() as player, room.guest() as late:
         table = player.done("PlayNow", house="oceana", game="pai-gow")["table"]
         player.watch(f"table:{table}")
@@ -237,7 +237,7 @@ def test_whoever_sits_down_while_bets_are_open_is_asked_nothing_about_that_round
         assert "ready" in asked
 
 
-def test_what_is_said_before_the_last_answer_is_answered_in_its_turn(room: Served) -> None:
+def test_messages_sent_before_the_last_answer_are_answered_in_turn(room: Served) -> None:
     with room.guest() as bob:
         asked = {"type": "PlayNow", "house": "limelight", "game": "holdem", "alone": True}
         bob.say({"type": "Do", "key": "sits", "command": asked})

@@ -69,7 +69,7 @@ HIDDEN = {"holdem": "limelight", "stud": "limelight", "lowball": "marina", "pai-
 
 
 @pytest.mark.parametrize("game", HIDDEN)
-def test_a_finished_hand_is_told_to_everybody_as_they_saw_it(room: Served, game: str) -> None:
+def test_a_finished_hand_is_shown_as_each_reader_saw_it(room: Served, game: str) -> None:
     with room.guest() as player, room.guest() as rail:
         hand = _played(player, HIDDEN[game], game)
         own = player.web.get(hand).json()
@@ -112,7 +112,7 @@ def test_the_cards_of_a_finished_hand_are_proved_and_mucked_ones_stay_hidden(roo
         assert 2 <= len(proved.cards) < 52
 
 
-def test_a_player_finds_their_own_hands_and_the_floor_finds_everybodys(room: Served) -> None:
+def test_players_find_their_own_hands_and_the_floor_finds_all(room: Served) -> None:
     with room.guest() as one, room.guest() as other, room.keyholder() as staff:
         table = _played(one, "rogelios", "holdem").split("/")[-2]
         assert {line["table"] for line in one.web.get("/api/hands").json()} == {table}
@@ -120,7 +120,7 @@ def test_a_player_finds_their_own_hands_and_the_floor_finds_everybodys(room: Ser
         assert table in {line["table"] for line in staff.web.get("/api/hands").json()}
 
 
-def test_a_hand_that_nobody_knows_is_refused_in_a_sentence(room: Served) -> None:
+def test_an_unknown_hand_is_refused(room: Served) -> None:
     with room.guest() as guest:
         answer = guest.web.get("/api/hands/1/999999")
         assert (answer.status_code, "no finished hand 999999" in answer.json()["why"]) == (409, True)
@@ -191,7 +191,7 @@ def test_a_jackpot_takes_two_people_of_the_office(room: Served) -> None:
         )
 
 
-def test_the_session_ledger_has_what_a_player_brought_and_what_they_paid_themselves(room: Served) -> None:
+def test_the_session_ledger_has_buy_ins_and_own_payments(room: Served) -> None:
     with room.guest() as player, room.keyholder() as staff:
         table = _played(player, "oceana", "lowball").split("/")[-2]
         me = player.web.get("/api/me").json()["id"]

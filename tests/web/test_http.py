@@ -34,7 +34,7 @@ def why(answer: httpx.Response, status: int) -> str:
     return str(answer.json()["why"])
 
 
-def test_a_guest_is_in_with_one_request(web: httpx.Client) -> None:
+def test_a_guest_signs_in_with_one_request(web: httpx.Client) -> None:
     assert "sign in" in why(web.get("/api/me"), 401)
     came = web.post("/api/guest", json={}).json()
     assert (came["guest"], came["roles"]) == (True, ["player"])
@@ -56,7 +56,7 @@ def test_a_guest_takes_a_name_signs_out_and_comes_back(web: httpx.Client) -> Non
     assert web.post("/api/login", json={"name": "ann", "password": "correct horse"}).json() == named
 
 
-def test_a_session_that_was_signed_out_is_worth_nothing(web: httpx.Client) -> None:
+def test_a_signed_out_session_is_invalid(web: httpx.Client) -> None:
     web.post("/api/guest", json={})
     kept = dict(web.cookies)
     web.post("/api/logout", json={})
@@ -125,7 +125,7 @@ def test_every_game_is_explained_with_rules_fees_and_a_hand(web: httpx.Client, h
 
 
 @pytest.mark.rule("LL-HE-10c")
-def test_a_rule_is_told_in_full(web: httpx.Client) -> None:
+def test_a_rule_is_returned_in_full(web: httpx.Client) -> None:
     told = web.get("/api/rules/LL-HE-10c").json()
     rule = rulebook.house("limelight").catalogue.rule("LL-HE-10c")
     assert rule is not None
@@ -151,7 +151,7 @@ def test_the_exam_asks_the_same_for_the_same_seed(web: httpx.Client) -> None:
         ("/api/exam/limelight?seed=%F0%9F%83%8F", 400),
     ],
 )
-def test_what_is_not_there_is_said_in_a_sentence(web: httpx.Client, path: str, status: int) -> None:
+def test_missing_things_get_one_sentence(web: httpx.Client, path: str, status: int) -> None:
     assert why(web.get(path), status)
 
 
@@ -201,7 +201,7 @@ def test_files_have_their_types_and_are_asked_about_each_time(tmp_path: Path) ->
             assert web.get(path).status_code == 404
 
 
-def test_what_a_page_loads_is_kept_by_the_browser_until_a_file_has_changed(tmp_path: Path) -> None:
+def test_the_browser_caches_the_pages_files_until_one_changes(tmp_path: Path) -> None:
     static = tmp_path / "static"
     (static / "js").mkdir(parents=True)
     (static / "index.html").write_text('<script src="/static/js/main.js"></script>', encoding="utf-8")

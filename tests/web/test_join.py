@@ -31,7 +31,7 @@ def party(tmp_path: Path) -> Iterator[Party]:
         yield Party(room, host, opened["invite"])
 
 
-def test_an_invitation_says_who_invites_to_what_and_where(party: Party) -> None:
+def test_an_invitation_names_the_host_the_game_and_the_link(party: Party) -> None:
     with party.room.client() as stranger:
         assert stranger.get(f"/api/join/{party.invite}").json() == {
             "name": "Sunday game",
@@ -56,7 +56,7 @@ def test_the_link_is_drawn_as_a_qr_code_that_nobody_keeps(party: Party) -> None:
 
 
 @pytest.mark.parametrize("way", ["/api/join/{}", "/join/{}.svg"])
-def test_a_wrong_invitation_an_old_one_and_nonsense_are_answered_alike(party: Party, way: str) -> None:
+def test_wrong_old_and_malformed_invitations_get_the_same_answer(party: Party, way: str) -> None:
     with party.room.client() as stranger, party.room.keyholder() as floor:
         answers = [stranger.get(way.format(one)) for one in (WRONG, "x", "%C3%A9", party.invite[:-1])]
         floor.done("CloseTable", table="1", reason="late")
@@ -108,7 +108,7 @@ def test_a_floor_whose_role_is_taken_sees_the_table_no_more(party: Party) -> Non
             assert ginger.until("Error")["why"] == "there is no table 1"
 
 
-def test_whoever_sits_at_the_rooms_own_machine_is_given_the_link_that_others_reach(tmp_path: Path) -> None:
+def test_a_browser_on_the_rooms_machine_gets_a_link_that_others_can_reach(tmp_path: Path) -> None:
     everywhere = Opening(
         where=str(tmp_path / "room.db"), address=Address("0.0.0.0", 0), insecure=True, pace=STILL, first=False
     )
@@ -121,7 +121,7 @@ def test_whoever_sits_at_the_rooms_own_machine_is_given_the_link_that_others_rea
         assert httpx.get(f"{network}api/join/{invite}").json()["link"] == f"{network}join/{invite}"
 
 
-def test_a_room_on_every_address_tells_the_one_on_the_network(tmp_path: Path) -> None:
+def test_a_room_on_every_address_prints_its_network_address(tmp_path: Path) -> None:
     everywhere = Address("0.0.0.0", 8421)
     assert network_url(everywhere).endswith(":8421/")
     assert network_url(Address("0.0.0.0", 8421, tls=True)).startswith("https://")

@@ -14,7 +14,7 @@ def looks_in(log: str) -> list[tuple[str, str]]:
         return [(event.data["row"], event.data["about"]) for event in kept.read(stream="looks")]
 
 
-def test_every_look_of_staff_at_something_private_is_an_event(tmp_path: Path) -> None:
+def test_every_look_of_staff_at_private_data_is_an_event(tmp_path: Path) -> None:
     with served(tmp_path) as room, room.keyholder() as house, room.guest() as ann:
         who = ann.web.get("/api/me").json()["id"]
         own = house.web.get("/api/me").json()["id"]

@@ -69,7 +69,7 @@ def test_totals_add_up_to_the_hands(regular: Guest) -> None:
     assert [one["hands"] for one in told["sessions"]] == [len(hands)]
 
 
-def test_filters_leave_out_what_is_not_wanted(regular: Guest) -> None:
+def test_filters_leave_out_other_hands(regular: Guest) -> None:
     hands = _mine(regular)
     assert _mine(regular, "outcome=won") == [one for one in hands if one["net"] > 0]
     assert _mine(regular, "outcome=lost") == [one for one in hands if one["net"] < 0]
@@ -99,7 +99,7 @@ def test_earlier_hands_begin_where_the_page_ends_also_within_one_millisecond(roo
     assert _mine(regular, f"before={hands[0]['event']}") == hands[1:]
 
 
-def test_nobody_finds_another_persons_hands_here(room: Served, regular: Guest) -> None:
+def test_players_cannot_find_the_hands_of_others(room: Served, regular: Guest) -> None:
     player = regular.web.get("/api/me").json()["id"]
     with room.keyholder() as staff:
         for asked in ("", f"player={player}"):
@@ -108,7 +108,7 @@ def test_nobody_finds_another_persons_hands_here(room: Served, regular: Guest) -
         assert staff.web.get("/api/my/results").json()["hands"] == 0
 
 
-def test_those_i_met_are_told_with_what_everybody_saw(regular: Guest) -> None:
+def test_players_i_met_are_listed_with_public_facts_only(regular: Guest) -> None:
     met = regular.web.get("/api/my/players").json()
     own = regular.web.get("/api/me").json()["id"]
     assert own not in {one["player"] for one in met}
@@ -168,5 +168,5 @@ def test_a_blind_is_no_habit_and_a_call_before_the_flop_is() -> None:
     }
 
 
-def test_who_gets_a_walk_had_nothing_to_decide() -> None:
+def test_a_player_who_gets_a_walk_made_no_decision() -> None:
     assert 3 not in habits([ev.RoundOpened(0, (1, 2, 3)), ev.Folded(1), ev.Folded(2), ev.RoundClosed()])

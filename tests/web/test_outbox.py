@@ -38,7 +38,7 @@ async def filled(box: Box, messages: list[tuple[str, bytes]]) -> list[bytes]:
     return box.sent()
 
 
-def test_what_fits_is_sent_in_order() -> None:
+def test_messages_that_fit_are_sent_in_order() -> None:
     box = Box(4)
     messages = [("a", b"1"), ("", b"done"), ("b", b"2")]
     assert asyncio.run(filled(box, messages)) == [b"1", b"done", b"2"]
@@ -91,7 +91,7 @@ def test_bytes_are_counted_and_not_only_messages() -> None:
     assert box.box.take() == b"fresh table:1"
 
 
-def test_one_view_is_sent_however_long_it_is() -> None:
+def test_a_single_long_view_is_sent() -> None:
     box = Box(max_bytes=1000)
     box.box.put("table:1", b"x" * 5000)
     assert box.sent() == [b"x" * 5000]

@@ -70,7 +70,7 @@ def test_the_page_knows_every_field_of_a_table_while_hands_are_played(house: str
     assert len(dealt) > 1
 
 
-def test_a_vote_that_only_has_objections_left_says_nothing_of_ayes() -> None:
+def test_a_vote_with_only_objections_shows_no_ayes() -> None:
     table = Sitting("limelight", "holdem", limit="3/6")
     table.bots(3)
     table.seat(ANN, 2)
@@ -82,7 +82,7 @@ def test_a_vote_that_only_has_objections_left_says_nothing_of_ayes() -> None:
     fits(ballot, "Ballot")
 
 
-def test_the_page_knows_what_the_floor_must_tell_and_what_the_book_says() -> None:
+def test_the_page_gets_the_facts_to_state_and_the_ruling() -> None:
     table = Sitting("limelight", "holdem", limit="3/6")
     table.bots(3)
     table.seat(ANN, 2)

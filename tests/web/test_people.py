@@ -68,7 +68,7 @@ def test_sessions_are_listed_and_end_one_by_one_or_all_but_this(room: Served) ->
         assert [one.get("/api/me").status_code for one in (here, phone, library)] == [200, 401, 401]
 
 
-def test_nobody_ends_the_session_of_another(room: Served) -> None:
+def test_people_cannot_end_the_sessions_of_others(room: Served) -> None:
     with room.client() as mine, room.client() as theirs:
         account(mine, "Mel")
         account(theirs, "Theo")
@@ -109,7 +109,7 @@ def test_a_key_fits_once(room: Served) -> None:
         ("GET /keys/%FF", "Host: 127.0.0.1"),
     ],
 )
-def test_what_is_malformed_gets_400(room: Served, line: str, headers: str) -> None:
+def test_malformed_requests_get_400(room: Served, line: str, headers: str) -> None:
     with socket.create_connection(("127.0.0.1", room.running.address.port), PATIENCE) as one:
         one.sendall(f"{line} HTTP/1.1\r\n{headers}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".encode())
         assert one.recv(65536).startswith(b"HTTP/1.1 400")

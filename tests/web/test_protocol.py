@@ -62,7 +62,7 @@ def test_a_message_is_read() -> None:
         (b" " * 16385, "16,385 bytes"),
     ],
 )
-def test_what_is_wrong_is_said(message: bytes, why: str) -> None:
+def test_bad_messages_are_refused_with_the_reason(message: bytes, why: str) -> None:
     assert re.search(why, str(wrong(message)))
 
 
@@ -82,7 +82,7 @@ def parts_of(schema: Any) -> Iterator[dict[str, Any]]:
         yield from parts_of(one)
 
 
-def test_a_field_that_is_there_twice_is_found_whatever_strings_hold() -> None:
+def test_a_repeated_field_is_found_even_beside_escaped_strings() -> None:
     """An escaped colon is decoded to a plain one, and balances the one that is lost."""
     message = rb'{"type":"Do","key":"a","key":"b","command":{"type":"CallFloor","table":"1","what":"\u003a"}}'
     assert "'key' twice" in str(wrong(message))
@@ -127,7 +127,7 @@ def test_no_bytes_are_too_strange_to_be_answered(message: bytes) -> None:
     st.sampled_from(["table", "seat", "chips", "player", "reason", "command", "type", "options", "new field"]),
     json_values,
 )
-def test_what_is_understood_of_a_bent_command_can_be_said_again(kind: str, field: str, value: Any) -> None:
+def test_an_accepted_altered_command_decodes_the_same_again(kind: str, field: str, value: Any) -> None:
     message = {"type": "Do", "key": "k", "command": {"type": kind, "table": "7"}}
     found = read(bent(message, ["command", field], value))
     assert found

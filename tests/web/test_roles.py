@@ -96,7 +96,7 @@ def test_a_role_watches_exactly_its_topics_and_no_live_card_reaches_it(room: Ser
                 assert hand["number"] >= 1
 
 
-def test_a_player_sees_their_own_cards_and_nobody_elses(room: Served) -> None:
+def test_players_see_only_their_own_cards(room: Served) -> None:
     with room.guest() as ann:
         seat = ann.done("PlayNow", house="limelight", game="holdem")["seat"]
         view = ann.watch("table:1")
@@ -104,7 +104,7 @@ def test_a_player_sees_their_own_cards_and_nobody_elses(room: Served) -> None:
         assert all(not cards for number, cards in shown.items() if number != str(seat))
 
 
-def test_a_role_that_is_taken_away_ends_what_it_let_one_watch(room: Served) -> None:
+def test_losing_a_role_ends_its_views(room: Served) -> None:
     with somebody(room, "floor") as web, Guest(room.url, web) as floor, room.keyholder() as house:
         who = web.get("/api/me").json()["id"]
         floor.watch("floor")

@@ -139,7 +139,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("right", "wrong", "line", "key", "says"), WRONG, ids=lambda one: str(one)[:24])
-def test_what_is_wrong_is_told_with_file_line_key_and_reason(  # noqa: PLR0917 - one row of the table
+def test_mistakes_are_reported_with_file_line_key_and_reason(  # noqa: PLR0917 - one row of the table
     tmp_path: Path, right: str, wrong: str, line: int, key: str, says: str
 ) -> None:
     assert right in FILE
@@ -200,7 +200,7 @@ def refusal(guest: Guest, kind: str, **fields: Any) -> str:
     return str(heard["why"])
 
 
-def test_in_a_room_of_your_own_accounts_start_at_nothing_and_only_the_staff_opens_tables(tmp_path: Path) -> None:
+def test_in_a_room_of_your_own_accounts_start_empty_and_only_staff_open_tables(tmp_path: Path) -> None:
     game = {"house": "limelight", "game": "holdem", "limit": "3/6"}
     with served_own(tmp_path, read_room_file(written(tmp_path, NO_BOTS))) as room:
         ledger = room.running.host.room.balances
@@ -227,7 +227,7 @@ def test_the_file_may_give_players_chips_tables_and_bots(tmp_path: Path) -> None
         assert guest.done("PlayNow", house="limelight", game="omaha")["seat"]
 
 
-def test_nobody_gets_chips_in_a_room_where_people_deal(tmp_path: Path) -> None:
+def test_new_players_get_no_chips_in_a_room_dealt_by_hand(tmp_path: Path) -> None:
     by_hand = NO_BOTS.replace('dealt = "both"', 'dealt = "by hand"')
     with served_own(tmp_path, read_room_file(written(tmp_path, by_hand))) as room, room.guest() as guest:
         assert guest.watch("me")["chips"] == 0

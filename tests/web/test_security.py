@@ -78,7 +78,7 @@ async def _told(others: list[str], **asked: object) -> dict[str, str]:
     return told
 
 
-def test_a_row_of_the_store_that_is_no_address_is_left_out_of_what_pages_are_told() -> None:
+def test_pages_are_not_sent_bad_addresses_from_the_store() -> None:
     told = asyncio.run(_told([*NO_ADDRESSES, "http://two.test:8422/at/two"]))
     assert told["status"] == "200"
     assert "connect-src 'self' http://two.test:8422 ws://two.test:8422;" in told["content-security-policy"]
@@ -115,14 +115,14 @@ def test_a_foreign_name_for_this_machine_is_not_answered(room: Served, host: str
         assert web.get("/api/games", headers={"host": host}).status_code in (400, 403)
 
 
-def test_nobody_gets_a_socket_without_a_session(room: Served) -> None:
+def test_a_socket_needs_a_session(room: Served) -> None:
     for headers in ({}, {"Cookie": "houseway=guessed"}):
         with pytest.raises(InvalidStatus) as turned_away, connect(room.socket, additional_headers=headers):
             pass
         assert turned_away.value.response.status_code == 401
 
 
-def test_nobody_is_told_where_the_database_is(
+def test_clients_never_see_the_address_of_the_database(
     room: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def gone(*_what: object) -> None:
@@ -148,7 +148,7 @@ def test_nobody_is_told_where_the_database_is(
     assert "db.inside" in caplog.text
 
 
-def test_a_socket_that_is_turned_away_is_told_of_once_a_minute(room: Served, caplog: pytest.LogCaptureFixture) -> None:
+def test_refused_sockets_are_logged_once_a_minute(room: Served, caplog: pytest.LogCaptureFixture) -> None:
     for _ in range(3):
         with pytest.raises(InvalidStatus), connect(room.socket):
             pass
@@ -218,7 +218,7 @@ def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
     assert [bucket.take(11.0) for _ in range(3)] == [True, True, False]
 
 
-def test_each_client_has_a_bucket_of_its_own() -> None:
+def test_each_client_has_its_own_bucket() -> None:
     limiter = Limiter((1, 1), lambda: 5.0)
     assert [limiter.take(who) for who in ("a", "a", "b")] == [True, False, True]
 
@@ -231,7 +231,7 @@ def test_who_tries_the_door_too_often_waits(tmp_path: Path) -> None:
         assert web.get("/api/games").status_code == 200
 
 
-def test_who_says_too_much_on_a_socket_is_told_so_and_stays(tmp_path: Path) -> None:
+def test_too_many_messages_get_an_error_and_the_socket_stays_open(tmp_path: Path) -> None:
     slow = Limits(sign_in=GENEROUS.sign_in, messages=(0.0001, 3))
     with served(tmp_path, limits=slow) as room, room.guest() as ann:
         for _ in range(5):
@@ -241,7 +241,7 @@ def test_who_says_too_much_on_a_socket_is_told_so_and_stays(tmp_path: Path) -> N
         assert "too many messages" in heard[-1]["why"]
 
 
-def test_one_person_opens_so_many_windows_and_no_more(tmp_path: Path) -> None:
+def test_the_number_of_windows_per_person_is_limited(tmp_path: Path) -> None:
     few = Limits(sign_in=GENEROUS.sign_in, sockets=1)
     with served(tmp_path, limits=few) as room, room.guest() as ann:
         with pytest.raises(InvalidStatus) as turned_away, ann.connection():

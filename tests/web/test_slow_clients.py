@@ -201,7 +201,7 @@ def cut(dice: Random, count: int) -> list[bytes]:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_messages_are_answered_in_order_however_their_frames_are_cut(room: Served, seed: int) -> None:
+def test_messages_are_answered_in_order_for_any_split_into_frames(room: Served, seed: int) -> None:
     dice = Random(seed)
     with RawSocket(room) as one:
         for piece in cut(dice, 12):

@@ -29,7 +29,7 @@ def stalled(room: Served) -> socket.socket:
 
 
 @pytest.mark.slow
-def test_a_stalled_reader_through_thousands_of_actions_stalls_nobody_and_comes_back_with_one_fresh_view(
+def test_a_stalled_reader_delays_no_one_and_gets_one_fresh_view(
     tmp_path: Path,
 ) -> None:
     with served(tmp_path, pace=RUSHED, ping=None) as room, room.keyholder() as house, room.guest() as phone:
@@ -92,7 +92,7 @@ def test_a_socket_that_is_gone_is_forgotten_without_the_garbage_collector(tmp_pa
             gc.enable()
 
 
-def test_what_is_said_is_not_held_back_until_the_last_was_acknowledged() -> None:
+def test_messages_do_not_wait_for_tcp_acknowledgments() -> None:
     """A view that followed another within 40 ms came up to 40 ms late, as long as the kernel gathered what it sent."""
     with _listen(Address(port=0)) as door, socket.create_connection(door.getsockname()):
         client, _ = door.accept()

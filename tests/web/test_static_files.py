@@ -11,7 +11,7 @@ ALONE = ("early.js", "worker.js")
 """Which the page and the browser ask for by themselves."""
 
 
-def test_a_module_becomes_a_function_that_answers_what_it_exports(tmp_path: Path) -> None:
+def test_a_module_becomes_a_function_that_returns_its_exports(tmp_path: Path) -> None:
     (tmp_path / "table").mkdir()
     for name, text in {
         "main.js": 'import "./table/pot.js";\nimport { chip as one } from "./chip.js";\none(import("./later.js"));\n',

@@ -76,7 +76,7 @@ def test_a_request_that_comes_byte_by_byte_has_no_more_time(tmp_path: Path) -> N
         assert any(dripped(one) for _ in range(int(PATIENCE / 0.02)))
 
 
-def test_whoever_is_in_stays_in_after_the_deadlines(tmp_path: Path) -> None:
+def test_connected_clients_stay_after_the_deadlines(tmp_path: Path) -> None:
     with served(tmp_path, limits=QUICK) as room, room.guest() as ann:
         with stranger(room.running.address.port, HALF) as one:
             assert hears(one) == b""
@@ -87,7 +87,7 @@ def test_whoever_is_in_stays_in_after_the_deadlines(tmp_path: Path) -> None:
 # -- connections ----------------------------------------------------------------------------------------------------
 
 
-def test_one_address_holds_so_many_connections_and_no_more(tmp_path: Path) -> None:
+def test_the_number_of_connections_per_address_is_limited(tmp_path: Path) -> None:
     with served(tmp_path, limits=replace(GENEROUS, each=2)) as room, ExitStack() as here:
         port = room.running.address.port
         mine = [here.enter_context(stranger(port, HALF)) for _ in range(2)]
@@ -137,7 +137,7 @@ def logins(room: Served, *froms: str) -> list[int]:
         return [web.post("/api/login", json=wrong, headers={"X-Forwarded-For": one}).status_code for one in froms]
 
 
-def test_what_a_proxy_says_of_where_people_come_from_counts_only_from_a_named_proxy(tmp_path: Path) -> None:
+def test_forwarded_addresses_count_only_from_a_named_proxy(tmp_path: Path) -> None:
     slow = replace(GENEROUS, sign_in=(0.0001, 1))
     with served(tmp_path, limits=slow) as room:
         assert logins(room, "198.51.100.1", "198.51.100.2") == [409, 429]

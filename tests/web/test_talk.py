@@ -6,7 +6,7 @@ from tests.web.kit import served
 from tests.web.test_logged_access import looks_in
 
 
-def test_the_floor_reads_what_was_reported_and_the_look_is_in_the_log(tmp_path: Path) -> None:
+def test_the_floor_reads_reported_talk_and_the_look_is_logged(tmp_path: Path) -> None:
     with served(tmp_path, consent="free") as room, room.keyholder() as house, room.guest() as ann, room.guest() as ben:
         table = ann.done("OpenTable", house="limelight", game="holdem")["table"]
         for seat, guest in enumerate((ann, ben), 1):

@@ -101,7 +101,7 @@ def test_the_stream_goes_on_when_it_was_used_up(monkeypatch: pytest.MonkeyPatch)
     assert late == FairDeal("h", deck(), SEED).order
 
 
-def test_each_hand_has_256_bits_of_its_own() -> None:
+def test_each_hand_has_its_own_256_bits() -> None:
     seeds = {FairDeal("h", deck()[:4]).seed for _ in range(1000)}
     assert len(seeds) == 1000
     assert {len(seed) for seed in seeds} == {32}
@@ -252,13 +252,13 @@ JOKERS = (Card("Jk"),) * 3
         (JOKERS, "3 cards: 3 jokers"),
     ],
 )
-def test_what_a_deck_is_made_of_is_said_in_words(whole: tuple[Card, ...], words: str) -> None:
+def test_the_deck_is_described_in_words(whole: tuple[Card, ...], words: str) -> None:
     """Two aces are also a valid deck, because each card only has to occur equally often."""
     assert proof.check(as_file(FairDeal("h", whole, SEED).proof([0]))).made_of == words
 
 
 @BOTH_FORMS
-def test_a_proof_tells_nothing_of_the_cards_that_stay_in_the_muck(form: int) -> None:
+def test_a_proof_reveals_no_mucked_cards(form: int) -> None:
     """The file holds the opened cards and hashes. Each hash hides its card behind 256 unknown bits."""
     dealt = FairDeal("h", deck(), SEED, form)
     file = dealt.proof([0, 1, 20])
@@ -281,7 +281,7 @@ def test_a_proof_tells_nothing_of_the_cards_that_stay_in_the_muck(form: int) -> 
     assert beside == sha256(b"\x00" + (21).to_bytes(2) + salts[21] + dealt.order[21].encode()).hexdigest()
 
 
-def test_what_was_promised_is_promised_so_for_ever() -> None:
+def test_older_forms_of_the_commitment_still_verify() -> None:
     """A published commitment can be proved years later."""
     first, second = (FairDeal("table:3/hand:41", deck(), SEED, form).commitment for form in (1, 2))
     assert first == "a3127678f85d7f6f1dde3b2c09ca71cab1e19f706f3c760318f6746d4e574962"
@@ -400,7 +400,7 @@ FORGED = f"table 7, hand 3, promised as {'0' * 64}"
         "",
     ],
 )
-def test_the_name_of_a_hand_is_words_on_one_line_and_nothing_that_a_terminal_obeys(name: str, form: int) -> None:
+def test_the_name_of_a_hand_is_one_line_without_control_characters(name: str, form: int) -> None:
     """Such a name could print a false commitment next to the checked one."""
     with pytest.raises(BadProof, match=r"^this is no proof: .*`\$\.hand`$"):
         proof.check(broken(form, hand=name))
@@ -414,7 +414,7 @@ def test_every_name_that_the_room_gives_a_shuffle_can_be_read(name: str) -> None
 
 
 @pytest.mark.parametrize("name", ["\x1b[2K\nproved", "\ud800", "\u202edevorp", f"{' ' * 80}proved", "x" * 5000])
-def test_what_is_wrong_with_a_file_is_said_in_one_short_line_that_no_terminal_obeys(name: str) -> None:
+def test_a_bad_file_gets_one_short_line_without_control_characters(name: str) -> None:
     for fields in ({name: 1}, {"proof": name}, {"commitment": name}):
         with pytest.raises(BadProof) as refused:
             proof.check(broken(**fields))
@@ -429,7 +429,7 @@ def test_a_file_that_is_larger_than_any_proof_is_none() -> None:
         proof.check(as_file(PROOF) + b" " * proof.LARGEST)
 
 
-def test_a_dealer_who_promises_two_cards_for_one_position_can_prove_but_the_one_whose_leaf_lies_there() -> None:
+def test_a_dealer_can_prove_only_the_card_in_the_committed_leaf() -> None:
     """The second leaf is elsewhere in the list but hashed as if it were here: it is never opened."""
     salt = "0" * 64
 

@@ -34,7 +34,7 @@ def test_a_place_is_shown_without_its_password(where: str) -> None:
 
 
 @pytest.mark.parametrize("where", UNREADABLE)
-def test_an_address_that_would_be_misread_is_refused_before_anybody_repeats_it(where: str) -> None:
+def test_ambiguous_addresses_are_refused_without_repeating_them(where: str) -> None:
     for opens in (own, open_log, open_shared, open_register):
         with pytest.raises(LogError) as problem:
             opens(where)

@@ -194,6 +194,6 @@ def tried(whole: Path, folder: Path, seeds: range) -> Counter[str]:
 
 
 @pytest.mark.slow
-def test_whatever_is_changed_in_the_file_is_found_or_harmless(whole: Path, tmp_path: Path) -> None:
+def test_any_change_in_the_file_is_found_or_harmless(whole: Path, tmp_path: Path) -> None:
     seen = tried(whole, tmp_path, range(times(120, 10_000)))
     assert seen["found"] > 2 * seen["harmless"]

@@ -34,7 +34,7 @@ def log(place: str) -> Iterator[Log]:
         yield opened
 
 
-def test_what_was_appended_is_read_in_order_also_after_closing(place: str) -> None:
+def test_appended_events_are_read_in_order_even_after_closing(place: str) -> None:
     with open_log(place, create=True) as log:
         assert put(log, said("ante", "up")) == Receipt(1, 2)
         assert put(log, said("shuffle", expected=2)) == Receipt(3, 3)
@@ -59,7 +59,7 @@ def test_an_event_carries_all_it_was_written_with(log: Log) -> None:
     assert event.postings == (("cage", -500), ("player:7", 500))
 
 
-def test_each_hash_follows_from_the_one_before_and_the_bytes_of_the_event(place: str, log: Log) -> None:
+def test_each_hash_follows_from_the_last_hash_and_the_events_bytes(place: str, log: Log) -> None:
     put(log, said("one", "two", "three"))
     before = GENESIS
     for number, body, hashed in behind(place, "SELECT number, body, hash FROM houseway_events ORDER BY number"):
@@ -79,7 +79,7 @@ def test_streams_go_on_side_by_side_each_with_its_own_expectation(log: Log) -> N
     assert words(log, stream="table:3") == []
 
 
-def test_a_writer_behind_its_stream_is_refused_alone_and_told_where_the_stream_is(log: Log) -> None:
+def test_an_outdated_writer_is_refused_alone_with_the_streams_head(log: Log) -> None:
     put(log, said("first"))
     before, late, other = log.append([said("second", expected=1), said("late", expected=1), said("x", stream="cage")])
     assert before == Receipt(2, 2)
@@ -98,7 +98,7 @@ def test_two_writers_of_one_stream_cannot_both_win(place: str, log: Log) -> None
         assert words(second) == ["mine"]
 
 
-def test_a_key_sent_twice_is_applied_once_whatever_comes_with_it(place: str, log: Log) -> None:
+def test_a_key_sent_twice_is_applied_once_even_with_other_contents(place: str, log: Log) -> None:
     first = put(log, said("call", "check", key="p7/1"))
     assert put(log, said("call", "check", key="p7/1")) == Receipt(1, 2, again=True)
     assert put(log, said("fold", expected=2, key="p7/1")) == Receipt(1, 2, again=True)
@@ -136,7 +136,7 @@ def test_a_reader_sees_an_entry_whole_or_not_at_all_and_pages_do_not_show(log: L
     assert words(log, after=2499) == ["2499"]
 
 
-def test_a_snapshot_replaces_the_one_before_and_survives_closing(place: str) -> None:
+def test_a_snapshot_replaces_the_last_one_and_survives_closing(place: str) -> None:
     with open_log(place, create=True) as log:
         put(log, said("one", "two"))
         one, two = log.read()
@@ -201,7 +201,7 @@ def _plainly(place: str, sql: str) -> None:
         apsw.Connection(place).execute(sql.replace("houseway_", ""))
 
 
-def test_nothing_is_made_where_no_log_was_asked_for(tmp_path: Path, postgres: str) -> None:
+def test_no_log_is_created_unless_requested(tmp_path: Path, postgres: str) -> None:
     with pytest.raises(NoLog, match=r"^there is no log at "):
         open_log(str(tmp_path / "none.db"))
     assert list(tmp_path.iterdir()) == []
@@ -250,7 +250,7 @@ for _ in range(5000):
         lambda: Entry("table:1", 0, ()),
     ],
 )
-def test_what_could_not_be_read_back_is_refused_before_it_is_written(make: Any) -> None:
+def test_data_that_cannot_be_read_back_is_refused(make: Any) -> None:
     with pytest.raises(BadEvent):
         make()
 

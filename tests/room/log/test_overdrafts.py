@@ -102,7 +102,7 @@ def test_the_store_itself_refuses_an_event_that_does_not_balance(place: str, off
         assert whole(log)
 
 
-def test_money_that_is_held_can_be_taken_once_whoever_asks(place: str) -> None:
+def test_held_money_can_be_taken_only_once(place: str) -> None:
     """Two buy-ins at one table: the chips of one were once lent to the other."""
     with open_log(place, create=True) as log:
         put(log, Entry("cage", 0, (sold(7, 100), sold(8, 100))))
@@ -120,7 +120,7 @@ def test_money_that_is_held_can_be_taken_once_whoever_asks(place: str) -> None:
         assert "held:sending:7" not in Ledger.rebuilt(log).lines
 
 
-def test_a_key_is_found_in_whatever_stream_it_was_used_also_in_a_log_with_the_older_index(place: str) -> None:
+def test_a_key_is_found_in_any_stream_even_with_the_older_index(place: str) -> None:
     with open_log(place, create=True) as log:
         put(log, said("a", stream="table:1", key="p1/1"))
         put(log, said("b", stream="table:2", key="p1/1"))
@@ -137,7 +137,7 @@ def test_a_key_is_found_in_whatever_stream_it_was_used_also_in_a_log_with_the_ol
             assert list(log.keyed("p1/2")) == list(log.keyed("")) == []
 
 
-def test_the_writer_hands_it_on_to_the_one_concerned(place: str) -> None:
+def test_the_writer_passes_the_error_to_the_caller_concerned(place: str) -> None:
     with open_log(place, create=True) as log, Writer(log) as writer:
         futures = [
             writer.append(entry)
@@ -195,7 +195,7 @@ def test_a_log_older_than_the_balances_is_opened_and_counted_once(place: str) ->
             assert whole(log)
 
 
-def test_an_older_log_with_an_account_below_zero_opens_and_takes_what_puts_it_right(place: str) -> None:
+def test_an_older_log_with_a_negative_account_opens_and_accepts_a_correction(place: str) -> None:
     with open_log(place, create=True):
         pass
     _older(place)

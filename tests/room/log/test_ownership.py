@@ -30,7 +30,7 @@ def test_each_opening_takes_the_next_number_and_only_the_last_one_writes(place: 
         assert words(old) == ["mine", "theirs"], "reading does no harm"
 
 
-def test_an_old_owner_changes_nothing_else_either(place: str) -> None:
+def test_an_old_owner_cannot_write_anything_else(place: str) -> None:
     with open_log(place, create=True) as old, open_log(place) as new:
         old.own()
         new.own()
@@ -45,7 +45,7 @@ def test_an_old_owner_changes_nothing_else_either(place: str) -> None:
         assert new.snapshot_names() == []
 
 
-def test_whoever_never_took_the_log_writes_only_while_nobody_has(place: str) -> None:
+def test_a_process_without_ownership_writes_only_while_the_log_has_no_owner(place: str) -> None:
     with open_log(place, create=True) as plain:
         put(plain, said("one"))
         with open_log(place) as owner:
@@ -75,7 +75,7 @@ def test_rebuild_takes_the_log_and_is_refused_while_the_room_is_open(place: str)
             log.append([said("two", expected=1)])
 
 
-def test_when_the_number_was_removed_the_next_opening_takes_one_that_nobody_had(place: str) -> None:
+def test_after_the_owner_number_is_deleted_the_next_one_is_unused(place: str) -> None:
     with open_log(place, create=True) as old, open_log(place) as new:
         old.own()
         behind(place, "DELETE FROM houseway_owner")
@@ -86,7 +86,7 @@ def test_when_the_number_was_removed_the_next_opening_takes_one_that_nobody_had(
         put(new, said("one"))
 
 
-def test_after_its_connections_were_ended_an_old_owner_writes_until_somebody_else_opens(postgres: str) -> None:
+def test_after_losing_its_connections_an_owner_writes_until_another_opens(postgres: str) -> None:
     release = own(postgres)
     with open_log(postgres, create=True) as old:
         old.own()
@@ -118,9 +118,7 @@ def end_connections(place: str) -> None:
         connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
 
 
-def test_after_a_restart_of_postgresql_the_owner_goes_on_until_somebody_else_opens(
-    server: Server, postgres: str
-) -> None:
+def test_after_a_restart_of_postgresql_the_owner_continues_until_another_opens(server: Server, postgres: str) -> None:
     release = own(postgres)
     with open_log(postgres, create=True) as old:
         old.own()
@@ -140,7 +138,7 @@ def test_after_a_restart_of_postgresql_the_owner_goes_on_until_somebody_else_ope
     release()
 
 
-def test_a_file_is_one_room_by_whatever_name(tmp_path: Path, sqlite: str) -> None:
+def test_a_file_is_one_room_under_any_of_its_names(tmp_path: Path, sqlite: str) -> None:
     with open_log(sqlite, create=True) as log:
         log.own()
         release = own(sqlite)

@@ -59,7 +59,7 @@ def keeps(log: Log) -> None:
 
 
 @pytest.mark.slow
-def test_a_write_that_is_torn_anywhere_is_mended_and_what_was_asked_for_is_stored_once(tmp_path: Path) -> None:
+def test_a_torn_write_is_repaired_and_the_entry_is_stored_once(tmp_path: Path) -> None:
     """And one of the writes that mend it is torn as well."""
     for torn in range(0, 400, times(17, 1)):
         rng = Random(torn)

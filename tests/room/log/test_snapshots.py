@@ -18,7 +18,7 @@ def keep(log: Log, state: bytes) -> Snapshot:
     return snapshot
 
 
-def test_a_snapshot_and_the_event_that_vouches_for_it_come_together(place: str) -> None:
+def test_a_snapshot_is_stored_together_with_its_event(place: str) -> None:
     with open_log(place, create=True) as log:
         put(log, said("one", "two"))
         kept = keep(log, b"two words")
@@ -77,7 +77,7 @@ def test_rebuild_throws_snapshots_away_and_the_log_is_whole_again(place: str) ->
         ("INSERT INTO houseway_accounts VALUES ('player:9', 0, 1, 1, 1)", "does not look player:9 up"),
     ],
 )
-def test_verify_finds_what_was_changed_in_the_balances(place: str, sql: str, why: str) -> None:
+def test_verify_finds_changed_balances(place: str, sql: str, why: str) -> None:
     with open_log(place, create=True) as log:
         put(
             log,
@@ -92,7 +92,7 @@ def test_verify_finds_what_was_changed_in_the_balances(place: str, sql: str, why
     assert run("log", "verify", place).status == 0
 
 
-def test_an_event_that_did_not_move_an_account_is_never_given_as_one_that_did(place: str) -> None:
+def test_events_that_did_not_move_an_account_are_never_listed_for_it(place: str) -> None:
     with open_log(place, create=True) as log:
         put(log, Entry("cage", 0, (sold(7), sold(7), sold(8))))
         behind(place, "UPDATE houseway_moves SET number = 3 WHERE account = 'player:7' AND number = 2")
@@ -138,7 +138,7 @@ def test_a_cut_tail_is_found_by_signed_heads_and_by_the_next_opening(place: str,
         heads.check(log)
 
 
-def test_a_log_written_anew_is_found_by_signed_heads(place: str, tmp_path: Path, heads: Heads) -> None:
+def test_signed_heads_detect_a_rewritten_log(place: str, tmp_path: Path, heads: Heads) -> None:
     signed(place, heads)
     behind(place, "DELETE FROM houseway_events WHERE number > 1")
     with open_log(place) as log:

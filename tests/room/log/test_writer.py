@@ -33,7 +33,7 @@ class Counted:
         return self.log.append(entries)
 
 
-def test_what_comes_in_during_a_commit_shares_the_next_one(place: str) -> None:
+def test_entries_that_arrive_during_a_commit_share_the_next_one(place: str) -> None:
     with open_log(place, create=True) as log:
         counted = Counted(log)
         with Writer(counted) as writer:
@@ -58,7 +58,7 @@ def test_an_entry_that_lost_its_race_is_refused_alone(place: str) -> None:
         assert words(log) == ["0"]
 
 
-def test_coroutines_wait_for_their_receipts_and_one_that_gives_up_does_no_harm(place: str) -> None:
+def test_coroutines_wait_for_receipts_and_a_canceled_one_does_no_harm(place: str) -> None:
     async def table(writer: Writer, name: int) -> int:
         last = 0
         for turn in range(20):
@@ -81,7 +81,7 @@ def test_coroutines_wait_for_their_receipts_and_one_that_gives_up_does_no_harm(p
         assert all(words(log, stream=f"table:{name}") == [str(turn) for turn in range(20)] for name in range(10))
 
 
-def test_closing_finishes_what_was_handed_in_and_takes_no_more(place: str) -> None:
+def test_closing_writes_waiting_entries_and_refuses_new_ones(place: str) -> None:
     with open_log(place, create=True) as log:
         with Writer(log) as writer:
             futures = [writer.append(said("w", stream=f"table:{n}")) for n in range(700)]
@@ -91,7 +91,7 @@ def test_closing_finishes_what_was_handed_in_and_takes_no_more(place: str) -> No
         assert len(words(log)) == 700
 
 
-def test_a_full_disk_stores_and_shows_nothing_says_so_and_is_over_when_there_is_room(sqlite: str) -> None:
+def test_a_full_disk_is_reported_and_play_resumes_when_there_is_space(sqlite: str) -> None:
     with open_log(sqlite, create=True) as log, Writer(log) as writer:
         assert isinstance(log, SqliteLog)
         put(log, Entry("cage", 0, (sold(7),)))
@@ -129,7 +129,7 @@ with open_log(sys.argv[1], create=True) as log:
 """
 
 
-def test_after_a_failed_write_nothing_is_taken_until_the_disk_is_well_and_the_log_has_recovered(sqlite: str) -> None:
+def test_after_a_failed_write_entries_are_refused_until_the_log_has_recovered(sqlite: str) -> None:
     assert resource.getrlimit(resource.RLIMIT_FSIZE)[1] == resource.RLIM_INFINITY
     command = [sys.executable, "-c", FAILING_DISK, sqlite]
     root = Path(__file__).parents[3]

@@ -46,7 +46,7 @@ def opened() -> Cashiers:
     return desk
 
 
-def test_a_window_is_counted_blind_and_the_variance_is_told_only_after_the_count() -> None:
+def test_a_window_is_counted_blind_and_shows_its_variance_only_afterwards() -> None:
     desk = opened()
     desk.ask(CASS, ask.SellChips(ANN.id, dollars(300), "window-1", {"10000": 3}))
     desk.ask(CASS, ask.CashOut(ANN.id, dollars(25), "window-1"))
@@ -59,7 +59,7 @@ def test_a_window_is_counted_blind_and_the_variance_is_told_only_after_the_count
     assert (sheet["title"], sheet["name"], sheet["counted"] - sheet["expected"]) == ("window 1", "Cass", -dollars(25))
 
 
-def test_what_is_missing_waits_in_an_account_of_its_own_and_comes_back_when_it_is_found() -> None:
+def test_a_shortage_waits_in_a_separate_account_until_it_is_found() -> None:
     desk = opened()
     desk.ask(CASS, ask.CloseBank("window-1", {"10000": 35}))
     assert "short:window-1" not in desk.room.balances
@@ -95,7 +95,7 @@ def test_a_fill_and_a_credit_are_signed_at_both_ends_by_two_people() -> None:
     assert not [account for account in desk.room.balances if account.startswith("held:")]
 
 
-def test_a_fill_that_nobody_signs_for_is_released_to_the_cage() -> None:
+def test_an_unsigned_fill_is_released_to_the_cage() -> None:
     desk = Cashiers()
     floor = Person("p73", "Flo", frozenset({"floor"}))
     desk.ask(CASS, ask.OpenBank("window-1", {}))
@@ -106,7 +106,7 @@ def test_a_fill_that_nobody_signs_for_is_released_to_the_cage() -> None:
         desk.ask(CASS, ask.Receive(sent))
 
 
-def test_whoever_counts_does_not_verify() -> None:
+def test_the_person_who_counts_cannot_verify() -> None:
     desk = opened()
     sheet = desk.ask(CASS, ask.CloseBank("window-1", TRAY))["sheet"]
     with pytest.raises(Refused, match="you made this count; another person verifies it"):
@@ -117,7 +117,7 @@ def test_whoever_counts_does_not_verify() -> None:
         desk.ask(DEL, ask.VerifySheet(sheet))
 
 
-def test_only_whoever_opened_a_window_deals_from_it_and_no_refusal_tells_what_is_in_it() -> None:
+def test_only_its_cashier_uses_a_window_and_no_refusal_reveals_its_balance() -> None:
     desk = opened()
     with pytest.raises(Refused, match="belongs to another cashier"):
         desk.ask(DEL, ask.SellChips(ANN.id, dollars(100), "window-1"))
@@ -130,7 +130,7 @@ def test_only_whoever_opened_a_window_deals_from_it_and_no_refusal_tells_what_is
         desk.ask(CASS, ask.CloseBank("window-1", {"7": 1}))
 
 
-def test_a_shift_closes_when_every_bank_is_counted_and_somebody_else_takes_over() -> None:
+def test_a_shift_closes_when_every_bank_is_counted_and_another_person_takes_over() -> None:
     desk = opened()
     desk.ask(CASS, ask.SellChips(ANN.id, dollars(300), "window-1"))
     with pytest.raises(Refused, match="window 1 must be counted and closed first"):
@@ -146,7 +146,7 @@ def test_a_shift_closes_when_every_bank_is_counted_and_somebody_else_takes_over(
     assert desk.room.cage.banks.shift.sold == 0
 
 
-def test_the_gaming_day_of_a_person_is_added_up_and_the_cage_is_warned_at_the_amounts_of_the_house() -> None:
+def test_the_cage_is_warned_when_a_person_reaches_the_daily_amounts() -> None:
     desk = opened()
     desk.room.settings = Settings(warnings=(dollars(500), dollars(1000)))
     assert "warning" not in desk.ask(CASS, ask.SellChips(ANN.id, dollars(400), "window-1"))
@@ -158,7 +158,7 @@ def test_the_gaming_day_of_a_person_is_added_up_and_the_cage_is_warned_at_the_am
     assert "warning" not in desk.ask(DEL, ask.CashOut(ANN.id, dollars(499)))
 
 
-def test_the_gaming_day_begins_at_the_houses_hour_in_its_zone() -> None:
+def test_the_gaming_day_begins_at_the_rooms_hour_in_its_time_zone() -> None:
     settings = Settings(zone="America/Los_Angeles", day_begins=6)
     here = ZoneInfo("America/Los_Angeles")
 

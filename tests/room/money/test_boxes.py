@@ -42,7 +42,7 @@ def moment(said: str, zone: str = "America/Los_Angeles") -> int:
         ("2026-11-01T09:59", "2026-10-31.3"),  # the night that has one more, in its last shift
     ],
 )
-def test_shifts_go_by_the_clock_of_the_room_and_the_hour_at_which_its_day_begins(said: str, shift: str) -> None:
+def test_shifts_follow_the_rooms_time_zone_and_first_hour(said: str, shift: str) -> None:
     assert VENTURA.shift_of(moment(said)) == shift
 
 
@@ -51,7 +51,7 @@ def test_shifts_go_by_the_clock_of_the_room_and_the_hour_at_which_its_day_begins
     st.sampled_from(["UTC", "America/Los_Angeles", "Australia/Lord_Howe"]),
     st.integers(0, 23),
 )
-def test_every_moment_is_in_its_shift_and_shifts_follow_each_other(now: int, zone: str, hour: int) -> None:
+def test_every_moment_lies_in_one_shift_and_shifts_are_consecutive(now: int, zone: str, hour: int) -> None:
     settings = Settings(zone=zone, day_begins=hour)
     shift = settings.shift_of(now)
     begins, ends = settings.begin_of_shift(shift), settings.begin_of_shift(shift, 1)
@@ -70,7 +70,7 @@ def boxes(host: RoomServer) -> dict[str, int]:
     return {name.split(":")[2]: cents for name, cents in host.room.balances.items() if name.startswith("drop:")}
 
 
-def test_a_box_that_is_counted_is_off_the_table_and_what_comes_then_is_in_a_fresh_one(place: str) -> None:
+def test_a_counted_box_is_replaced_by_a_new_one_at_the_table(place: str) -> None:
     async def play(host: RoomServer, felt: Felt) -> None:
         await hand(felt)
         shift = host.room.settings.shift_of(host.clock.wall())
@@ -99,7 +99,7 @@ def test_a_box_that_is_counted_is_off_the_table_and_what_comes_then_is_in_a_fres
     room(place, later, settings=VENTURA)
 
 
-def test_what_a_misdeal_gives_back_comes_out_of_the_box_or_from_the_cage_once_that_is_pulled(tmp_path: Path) -> None:
+def test_a_misdeal_refunds_from_the_box_or_from_the_cage_if_it_was_pulled(tmp_path: Path) -> None:
     async def play(host: RoomServer, felt: Felt) -> None:
         await hand(felt)
         await felt.tap("DealByHand")
@@ -120,7 +120,7 @@ def test_what_a_misdeal_gives_back_comes_out_of_the_box_or_from_the_cage_once_th
     by_hand(str(tmp_path / "room.db"), play, settings=VENTURA)
 
 
-def test_a_hand_that_is_taken_up_again_after_its_box_was_pulled_takes_nothing_out_of_the_next(tmp_path: Path) -> None:
+def test_a_reopened_hand_takes_nothing_from_the_box_after_a_pulled_one(tmp_path: Path) -> None:
     async def play(host: RoomServer, felt: Felt) -> None:
         await hand(felt)
         (shift,) = boxes(host)
@@ -133,7 +133,7 @@ def test_a_hand_that_is_taken_up_again_after_its_box_was_pulled_takes_nothing_ou
     by_hand(str(tmp_path / "room.db"), play, settings=VENTURA)
 
 
-def test_a_table_that_the_room_deals_has_a_fresh_box_too_in_the_middle_of_a_hand(tmp_path: Path) -> None:
+def test_a_table_dealt_by_the_room_gets_a_new_box_in_the_middle_of_a_hand(tmp_path: Path) -> None:
     async def play(host: RoomServer) -> None:
         opened = await host.do(FLOOR, ask.OpenTable("limelight", "holdem"), "open")
         id = opened["table"]
@@ -151,7 +151,7 @@ def test_a_table_that_the_room_deals_has_a_fresh_box_too_in_the_middle_of_a_hand
     room(str(tmp_path / "room.db"), play, QUICK, VENTURA)
 
 
-def test_what_the_room_gives_back_of_a_pulled_box_comes_from_the_cage() -> None:
+def test_refunds_from_a_pulled_box_come_from_the_cage() -> None:
     books = Books("7", "limelight")
     before, after = Holdings(100, 0, 0, 9, 0), Holdings(105, 0, 0, 4, 0)
     moves = books.played(before, after, Box("2026-02-06.1.2", pulled=3))

@@ -42,7 +42,7 @@ BALANCES = {
 }
 
 
-def test_an_evening_comes_to_these_balances_and_to_zero_altogether(place: str) -> None:
+def test_the_balances_of_an_evening_add_up_to_zero(place: str) -> None:
     with open_log(place, create=True) as log:
         put(log, EVENING)
         ledger = Ledger.rebuilt(log)
@@ -51,7 +51,7 @@ def test_an_evening_comes_to_these_balances_and_to_zero_altogether(place: str) -
         assert (ledger.balance("drop:3:swing"), ledger.balance("drop:3:day")) == (800, 0)
 
 
-def test_a_line_opens_to_the_events_that_made_it(place: str) -> None:
+def test_an_account_lists_the_events_that_moved_it(place: str) -> None:
     with open_log(place, create=True) as log:
         put(log, EVENING)
         assert [event.number for event in log.moving("player:7")] == [6, 2, 1]
@@ -66,7 +66,7 @@ def test_a_line_opens_to_the_events_that_made_it(place: str) -> None:
             assert line.cents == sum(cents for event in opened for name, cents in event.postings if name == account)
 
 
-def test_more_than_an_account_holds_cannot_be_taken_from_it_but_the_cage_issues_chips(sqlite: str) -> None:
+def test_only_the_cage_can_be_overdrawn(sqlite: str) -> None:
     with open_log(sqlite, create=True) as log:
         put(log, EVENING)
         ledger = Ledger.rebuilt(log)
@@ -80,7 +80,7 @@ def test_more_than_an_account_holds_cannot_be_taken_from_it_but_the_cage_issues_
         assert dict(ledger.lines) == BALANCES
 
 
-def test_an_event_that_overdraws_an_account_is_named_by_the_fold(sqlite: str) -> None:
+def test_the_ledger_names_an_event_that_overdraws_an_account(sqlite: str) -> None:
     with open_log(sqlite, create=True) as log:
         forged(sqlite, Entry("cage", 0, (sold(7, 100), Draft("CashedOut", {}, moved("player:7", "cage", 101)))))
         with pytest.raises(Broken, match=r"^event 2: \$1.01 is wanted from player:7, which has \$1$"):
@@ -105,7 +105,7 @@ ACCOUNTS = st.sampled_from(["cage", "player:1", "player:2", "table:1:stack", "ta
 
 @settings(max_examples=25, deadline=None)
 @given(moves=st.lists(st.tuples(ACCOUNTS, ACCOUNTS, st.integers(1, 500)), max_size=30))
-def test_whatever_is_moved_the_books_balance_and_nothing_but_the_cage_is_below_zero(
+def test_any_moves_balance_and_leave_only_the_cage_below_zero(
     tmp_path_factory: pytest.TempPathFactory, moves: list[tuple[str, str, int]]
 ) -> None:
     where: Path = tmp_path_factory.mktemp("books") / "room.db"

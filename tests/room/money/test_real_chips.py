@@ -65,7 +65,7 @@ def at_the_window(play: Callable[[Window, Felt], Awaitable[None]]) -> Callable[[
     return run
 
 
-def test_somebody_whom_the_dealer_seated_buys_and_cashes_and_it_counts_to_their_day_and_to_the_window(
+def test_trades_of_a_walk_in_count_for_their_day_and_for_the_window(
     place: str,
 ) -> None:
     async def play(window: Window, felt: Felt) -> None:
@@ -89,7 +89,7 @@ def test_somebody_whom_the_dealer_seated_buys_and_cashes_and_it_counts_to_their_
     assert (again[0]["bought"], again[0]["cashed"]) == (dollars(200), dollars(500))
 
 
-def test_whoever_has_an_account_there_cashes_the_chips_in_their_hands_whatever_is_in_the_account(
+def test_a_player_with_an_account_cashes_real_chips_without_touching_it(
     tmp_path: Path,
 ) -> None:
     async def play(window: Window, _felt: Felt) -> None:
@@ -103,7 +103,7 @@ def test_whoever_has_an_account_there_cashes_the_chips_in_their_hands_whatever_i
     by_hand(str(tmp_path / "room.db"), at_the_window(play), settings=REAL)
 
 
-def test_a_name_at_the_window_is_the_one_that_the_dealer_typed_however_it_is_written(tmp_path: Path) -> None:
+def test_a_name_at_the_window_matches_the_dealers_in_any_spelling(tmp_path: Path) -> None:
     async def play(window: Window, felt: Felt) -> None:
         await felt.tap("Leave", seat=1)
         await window.sells("w:ana ", dollars(40))
@@ -118,7 +118,7 @@ def test_a_name_at_the_window_is_the_one_that_the_dealer_typed_however_it_is_wri
     by_hand(str(tmp_path / "room.db"), at_the_window(play), settings=REAL)
 
 
-def test_of_two_whose_names_are_alike_the_cage_books_to_the_one_that_is_written(tmp_path: Path) -> None:
+def test_of_two_similar_names_the_cage_takes_the_exact_one(tmp_path: Path) -> None:
     """A player with the other spelling sits at another table."""
 
     async def play(window: Window, felt: Felt) -> None:
@@ -133,7 +133,7 @@ def test_of_two_whose_names_are_alike_the_cage_books_to_the_one_that_is_written(
     by_hand(str(tmp_path / "room.db"), at_the_window(play), settings=REAL)
 
 
-def test_nobody_sits_down_at_a_table_under_a_name_that_is_like_that_of_another_there(tmp_path: Path) -> None:
+def test_a_walk_in_with_a_similar_name_at_the_table_is_refused(tmp_path: Path) -> None:
     async def play(_window: Window, felt: Felt) -> None:
         assert (await felt.no("Sit", player="ANA ", seat=7, chips=0)).startswith(
             "There is already a player named Ana in seat 1."
@@ -142,7 +142,7 @@ def test_nobody_sits_down_at_a_table_under_a_name_that_is_like_that_of_another_t
     by_hand(str(tmp_path / "room.db"), at_the_window(play), settings=REAL)
 
 
-def test_the_cage_trades_with_nobody_who_does_not_exist(tmp_path: Path) -> None:
+def test_the_cage_refuses_unknown_people(tmp_path: Path) -> None:
     async def play(window: Window, _felt: Felt) -> None:
         for trade in (window.sells, window.cashes):
             with pytest.raises(Refused, match="there is no such account in this room"):
@@ -152,7 +152,7 @@ def test_the_cage_trades_with_nobody_who_does_not_exist(tmp_path: Path) -> None:
     by_hand(str(tmp_path / "room.db"), at_the_window(play), settings=REAL)
 
 
-def test_the_chips_of_an_account_are_still_those_that_are_in_it_where_the_room_deals(tmp_path: Path) -> None:
+def test_where_the_room_deals_trades_use_the_account(tmp_path: Path) -> None:
     async def play(window: Window, _felt: Felt) -> None:
         pat, _ = await window.host.accounts.create_guest()
         have = window.has(f"player:{pat.id}")
@@ -184,7 +184,7 @@ def test_a_room_that_deals_at_every_table_has_no_real_chips(tmp_path: Path) -> N
     room(str(tmp_path / "room.db"), play, STANDS, Settings(dealt="room"))
 
 
-def test_nobody_of_the_cage_trades_with_themselves_under_their_own_name(tmp_path: Path) -> None:
+def test_cashiers_cannot_trade_with_themselves(tmp_path: Path) -> None:
     async def play(window: Window, _felt: Felt) -> None:
         with pytest.raises(policy.Denied, match="for yourself"):
             await window.cashes("w:Cass", dollars(10))
@@ -192,7 +192,7 @@ def test_nobody_of_the_cage_trades_with_themselves_under_their_own_name(tmp_path
     by_hand(str(tmp_path / "room.db"), at_the_window(play), settings=REAL)
 
 
-def test_dealers_and_windows_at_once_never_find_the_chips_that_are_out_too_few(tmp_path: Path) -> None:
+def test_dealers_and_windows_can_move_real_chips_concurrently(tmp_path: Path) -> None:
     """Collections and trades move one account together, which nothing holds up."""
 
     async def play(window: Window, felt: Felt) -> None:

@@ -89,7 +89,7 @@ def matches(hand: ArchivedHand, asked: HandQuery) -> bool:
         HandQuery(least=10**9),
     ],
 )
-def test_what_is_found_is_what_every_hand_held_against_it_gives_page_by_page(place: str, asked: HandQuery) -> None:
+def test_each_page_of_a_search_equals_a_filter_over_all_hands(place: str, asked: HandQuery) -> None:
     with open_log(place, create=True) as log:
         evening(log)
         indexer = ReportIndexer(log)
@@ -116,7 +116,7 @@ def test_a_hand_is_found_by_its_table_and_number_as_soon_as_it_is_over(sqlite: s
         assert indexer.hand("7", 11) is None
 
 
-def test_a_hand_in_which_nobody_came_out_ahead_is_listed_and_found(place: str) -> None:
+def test_a_hand_without_a_net_winner_is_listed_and_found(place: str) -> None:
     with open_log(place, create=True) as log:
         log.own()
         indexer, table = ReportIndexer(log), Table(log, "7")
@@ -130,7 +130,7 @@ def test_a_hand_in_which_nobody_came_out_ahead_is_listed_and_found(place: str) -
         assert indexer.search(HandQuery(least=1), 5) == indexer.search(HandQuery(player="p1", least=1), 5) == []
 
 
-def test_a_hand_whose_partners_divided_what_they_won_is_found_once_and_as_it_is_then(place: str) -> None:
+def test_a_hand_with_divided_winnings_is_found_once_in_its_latest_form(place: str) -> None:
     with open_log(place, create=True) as log:
         log.own()
         indexer, table = ReportIndexer(log), Table(log, "7")
@@ -148,7 +148,7 @@ def test_a_hand_whose_partners_divided_what_they_won_is_found_once_and_as_it_is_
         assert [hand.number for hand in indexer.hands()] == [1, 2]
 
 
-def test_a_table_that_was_converted_or_raised_says_so_of_the_hands_that_follow(sqlite: str) -> None:
+def test_hands_after_a_conversion_or_raise_have_the_new_game(sqlite: str) -> None:
     with open_log(sqlite, create=True) as log:
         log.own()
         indexer, table = ReportIndexer(log), Table(log, "7")
@@ -173,7 +173,7 @@ def test_a_table_that_was_converted_or_raised_says_so_of_the_hands_that_follow(s
         "DELETE FROM houseway_sheets WHERE sheet = 'hands' AND number > 200",
     ],
 )
-def test_a_changed_index_is_found_by_verify_and_rows_that_were_not_looked_for_are_not_shown(
+def test_a_changed_index_is_found_by_verify_and_shows_no_other_rows(
     place: str, sql: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     with open_log(place, create=True) as log:
@@ -195,7 +195,7 @@ def test_a_changed_index_is_found_by_verify_and_rows_that_were_not_looked_for_ar
     assert "the sheets of the back office are made from" in caplog.messages[0]
 
 
-def test_a_row_that_is_not_what_was_looked_for_is_broken(sqlite: str) -> None:
+def test_a_row_that_does_not_match_the_search_raises_broken(sqlite: str) -> None:
     with open_log(sqlite, create=True) as log:
         evening(log)
         indexer = ReportIndexer(log)

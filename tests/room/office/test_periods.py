@@ -25,7 +25,7 @@ LOS_ANGELES = Settings(zone="America/Los_Angeles", day_begins=6)
 """Six o'clock there is 14:00 of Greenwich in winter."""
 
 
-def test_a_gaming_day_goes_from_its_first_hour_to_that_of_the_next() -> None:
+def test_a_gaming_day_lasts_until_the_first_hour_of_the_next() -> None:
     period = parse(LOS_ANGELES, "2026-02-06", "2026-02-06", "")
     assert period.ends - period.begins == DAY
     assert period.begins % DAY == 14 * HOUR
@@ -33,12 +33,12 @@ def test_a_gaming_day_goes_from_its_first_hour_to_that_of_the_next() -> None:
     assert LOS_ANGELES.hour_of(period.ends - 1)[0] == "2026-02-06"
 
 
-def test_a_day_on_which_the_clock_is_put_forward_has_twenty_three_hours() -> None:
+def test_a_day_when_clocks_go_forward_has_23_hours() -> None:
     period = parse(LOS_ANGELES, "2026-03-07", "2026-03-07", "")
     assert period.ends - period.begins == 23 * HOUR
 
 
-def test_a_moment_is_on_the_rooms_clock_and_the_last_one_is_out() -> None:
+def test_periods_use_the_rooms_clock_and_exclude_their_end() -> None:
     period = parse(LOS_ANGELES, "2026-02-06T18:30", "2026-02-06T19:30", "")
     assert period.ends - period.begins == HOUR
     assert LOS_ANGELES.hour_of(period.begins) == ("2026-02-06", "18:00")
@@ -62,7 +62,7 @@ def test_a_bad_period_is_refused_in_words(begins: str, ends: str, shift: str, wh
         parse(LOS_ANGELES, begins, ends, shift)
 
 
-def test_only_rows_of_the_hours_of_a_period_are_read_also_when_the_clock_was_set_back() -> None:
+def test_only_rows_of_a_periods_hours_are_read_even_if_the_clock_was_set_back() -> None:
     hours = [(10, 1), (11, 40), (12, 90), (11, 200), (13, 260)]
     eleven = Period(11 * HOUR, 12 * HOUR)
     assert list(eleven.places("audit", hours)) == [(39, 89), (199, 259)]
@@ -117,7 +117,7 @@ def test_every_report_takes_a_day_and_two_days_are_the_sum_of_both(tmp_path: Pat
     by_hand(str(tmp_path / "room.db"), play)
 
 
-def test_the_box_of_a_shift_has_its_own_lines_and_nothing_of_another(tmp_path: Path) -> None:
+def test_a_shift_shows_only_the_rows_of_its_box(tmp_path: Path) -> None:
     async def play(host: RoomServer, felt: Felt) -> None:
         await hand(felt)
         shift = await count(host, felt, dollars(2))
@@ -132,7 +132,7 @@ def test_the_box_of_a_shift_has_its_own_lines_and_nothing_of_another(tmp_path: P
     by_hand(str(tmp_path / "room.db"), play)
 
 
-def test_the_accounts_of_the_report_are_those_of_the_books(tmp_path: Path) -> None:
+def test_the_accounts_report_equals_the_ledger(tmp_path: Path) -> None:
     async def play(host: RoomServer, _felt: Felt) -> None:
         pat = (await host.do(FLOOR, ask.Welcome("Pat"), "pat"))["player"]
         await host.do(CASS, ask.SellChips(pat, dollars(80)), "sell")
@@ -156,7 +156,7 @@ async def opened(host: RoomServer, line: dict[str, str]) -> list[tuple[str, list
     return [(one["type"], [told["sheet"] for told in one["lines"]]) for one in found]
 
 
-def test_a_line_of_the_incident_book_opens_its_ruling_with_all_that_it_did(tmp_path: Path) -> None:
+def test_a_row_of_the_incident_book_opens_the_ruling_and_its_events(tmp_path: Path) -> None:
     async def play(host: RoomServer, felt: Felt) -> None:
         await felt.tap("DealByHand")
         await felt.tap("TakeCollection")
@@ -181,7 +181,7 @@ def test_a_line_of_the_incident_book_opens_its_ruling_with_all_that_it_did(tmp_p
     by_hand(str(tmp_path / "room.db"), play, ask.OpenTable("limelight", "holdem", structure="limit", dealt="by hand"))
 
 
-def test_a_line_of_the_rotation_record_opens_its_answer(tmp_path: Path) -> None:
+def test_a_row_of_the_rotation_opens_its_answer(tmp_path: Path) -> None:
     async def play(host: RoomServer, felt: Felt) -> None:
         await one_round(felt)
         (line,) = await rows(host, "rotation")

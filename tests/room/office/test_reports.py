@@ -77,9 +77,7 @@ async def one_round(felt: Felt) -> None:
 
 
 @pytest.mark.parametrize(("house", "game"), [("limelight", "holdem"), ("marina", "pure-21"), ("limelight", "pan")])
-def test_what_players_paid_is_what_was_collected_at_tables_that_the_room_deals(
-    tmp_path: Path, house: str, game: str
-) -> None:
+def test_payments_of_players_equal_the_collection_where_the_room_deals(tmp_path: Path, house: str, game: str) -> None:
     async def play(host: RoomServer) -> None:
         opened = await host.do(FLOOR, ask.OpenTable(house, game), "open")
         table = host.room.runtimes[opened["table"]].table
@@ -96,7 +94,7 @@ def test_what_players_paid_is_what_was_collected_at_tables_that_the_room_deals(
     room(str(tmp_path / "room.db"), play, QUICK)
 
 
-def test_a_hand_that_is_taken_up_again_is_one_hand_of_the_session(tmp_path: Path) -> None:
+def test_a_reopened_hand_counts_once_in_the_session(tmp_path: Path) -> None:
     async def play(host: RoomServer, felt: Felt) -> None:
         await hand(felt)
         await felt.tap("ReopenHand")
@@ -106,7 +104,7 @@ def test_a_hand_that_is_taken_up_again_is_one_hand_of_the_session(tmp_path: Path
     by_hand(str(tmp_path / "room.db"), play)
 
 
-def test_the_collections_of_a_box_stand_by_rate_and_hour_once_it_is_counted(tmp_path: Path) -> None:
+def test_collections_appear_by_rate_and_hour_once_the_box_is_counted(tmp_path: Path) -> None:
     """Golden State 2x4 with six hands: $2 and $1 for the jackpot; three hands are nine dollars."""
 
     async def play(host: RoomServer, felt: Felt) -> None:
@@ -134,7 +132,7 @@ def test_the_collections_of_a_box_stand_by_rate_and_hour_once_it_is_counted(tmp_
     by_hand(str(tmp_path / "room.db"), play)
 
 
-def test_each_wager_and_the_bank_are_rates_of_their_own(tmp_path: Path) -> None:
+def test_each_wager_and_the_bank_have_separate_rates(tmp_path: Path) -> None:
     async def play(host: RoomServer, felt: Felt) -> None:
         await one_round(felt)
         await count(host, felt, 100)
@@ -145,7 +143,7 @@ def test_each_wager_and_the_bank_are_rates_of_their_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("GS-PU-20b")
-def test_push_pots_are_rates_of_their_own_at_a_table_dealt_by_hand(tmp_path: Path) -> None:
+def test_push_pots_have_separate_rates_at_a_table_dealt_by_hand(tmp_path: Path) -> None:
     """Golden State, Asian Push Nine: $2 from five hands and more; $2 from two hands in the first push pot, $3 in the
     second."""
 
@@ -162,7 +160,7 @@ def test_push_pots_are_rates_of_their_own_at_a_table_dealt_by_hand(tmp_path: Pat
 
 
 @pytest.mark.rule("GS-PU-20b")
-def test_push_pots_are_rates_of_their_own_at_a_table_that_the_room_deals() -> None:
+def test_push_pots_have_separate_rates_at_a_table_dealt_by_the_room() -> None:
     builder, found, booked = RowBuilder(), Counter[tuple[str, int]](), [0, 0]
 
     def witness(_room: Room, stream: str, draft: Draft) -> None:
@@ -184,7 +182,7 @@ def test_push_pots_are_rates_of_their_own_at_a_table_that_the_room_deals() -> No
     assert {per for per, _ in found} >= {"hand", "1st push pot"}
 
 
-def test_a_count_sheet_keeps_every_figure_with_who_struck_it_through(tmp_path: Path) -> None:
+def test_a_count_sheet_keeps_every_corrected_figure_and_its_author(tmp_path: Path) -> None:
     async def play(host: RoomServer, felt: Felt) -> None:
         await hand(felt)
         await count(host, felt, dollars(1))
@@ -227,7 +225,7 @@ def test_the_incident_book_has_every_call_and_ruling_with_its_answers_and_citati
     by_hand(str(tmp_path / "room.db"), play)
 
 
-def test_a_recorded_hand_stands_in_the_incident_book_without_the_slugs_of_its_game(tmp_path: Path) -> None:
+def test_the_incident_book_shows_a_recorded_hand_without_the_games_slugs(tmp_path: Path) -> None:
     stood = "button 1; flop; board 7h 8c 2d; seat 2 $94 ?? ??; seat 3 $88 bet $2 ?? ??; pot $12; to act 2"
 
     async def play(host: RoomServer, felt: Felt) -> None:
@@ -239,7 +237,7 @@ def test_a_recorded_hand_stands_in_the_incident_book_without_the_slugs_of_its_ga
     by_hand(str(tmp_path / "room.db"), play)
 
 
-def test_what_staff_looked_at_stands_there_by_its_name(tmp_path: Path) -> None:
+def test_the_audit_names_what_staff_looked_at(tmp_path: Path) -> None:
     async def play(host: RoomServer, _felt: Felt) -> None:
         pat, _ = await host.accounts.create_guest()
         for about in ("jackpot:golden-state", f"player:{pat.id}", pat.id, "drop:1:2026-02-06.1", "chips"):
@@ -252,7 +250,7 @@ def test_what_staff_looked_at_stands_there_by_its_name(tmp_path: Path) -> None:
     by_hand(str(tmp_path / "room.db"), play)
 
 
-def test_the_jackpot_statement_opens_with_what_was_there_and_closes_with_what_is(tmp_path: Path) -> None:
+def test_the_jackpot_statement_has_opening_and_closing_balances(tmp_path: Path) -> None:
     async def play(host: RoomServer, felt: Felt) -> None:
         for _ in range(3):
             await hand(felt)
@@ -281,7 +279,7 @@ def test_the_rotation_record_has_every_answer_with_its_round_and_player(tmp_path
     by_hand(str(tmp_path / "room.db"), play, BLACKJACK, players=4)
 
 
-def test_the_cages_sheet_has_counts_fills_and_what_the_shift_came_to(tmp_path: Path) -> None:
+def test_the_cage_sheet_has_counts_fills_and_shift_totals(tmp_path: Path) -> None:
     cass, dell = (Person(f"p{n}", name, frozenset({"cage"})) for n, name in ((81, "Cass"), (82, "Del")))
 
     async def play(host: RoomServer, felt: Felt) -> None:
@@ -328,7 +326,7 @@ async def claimed_and_verified(host: RoomServer, claim: ask.QualifyJackpot) -> N
         ({"2": "8s 8h 8d 8c 2s", "3": "As Ad Ah Ac 2s"}, ""),
     ],
 )
-def test_a_jackpot_of_a_hand_dealt_by_hand_is_verified_by_the_cards_that_were_shown(
+def test_a_jackpot_at_a_table_dealt_by_hand_is_verified_by_the_shown_cards(
     tmp_path: Path, shown: dict[str, str], why: str
 ) -> None:
     async def play(host: RoomServer, felt: Felt) -> None:
@@ -357,7 +355,7 @@ def test_a_jackpot_of_a_hand_dealt_by_hand_is_verified_by_the_cards_that_were_sh
 
 
 @pytest.mark.rule("MC-AD-12")
-def test_a_backline_wager_is_told_where_the_house_takes_them_and_its_bettor_is_offered_the_bank(tmp_path: Path) -> None:
+def test_a_backline_wager_is_entered_where_allowed_and_its_bettor_is_offered_the_bank(tmp_path: Path) -> None:
     """Marina, double-hand: Cleo bets on Bo's square only."""
 
     async def play(host: RoomServer, felt: Felt) -> None:
@@ -415,5 +413,5 @@ def test_a_reason_that_is_a_formula_is_text_in_the_report(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("cell", ["=1+1", "+1", "-1", "@sum", "\t=1", "\r=1"])
-def test_no_cell_that_people_wrote_begins_a_formula(cell: str) -> None:
+def test_no_cell_begins_a_formula(cell: str) -> None:
     assert safe((cell, "plain", -500, 12, "", True)) == [f"'{cell}", "plain", -500, 12, "", True]

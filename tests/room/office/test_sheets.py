@@ -79,7 +79,7 @@ def books() -> Books:
     return books
 
 
-def test_a_count_is_written_beside_what_the_box_should_hold(books: Books) -> None:
+def test_a_count_is_compared_with_the_expected_amount(books: Books) -> None:
     books.do("p1", ask.CountDrop("7", "1.2", dollars(39)))
     count = books.office.counted("7", "1.2")
     assert count is not None
@@ -97,7 +97,7 @@ def test_a_box_that_does_not_exist_is_not_counted(books: Books) -> None:
         books.do("p1", ask.CountDrop("7", "9.9", dollars(1)))
 
 
-def test_a_correction_strikes_the_count_through_and_never_overwrites_it(books: Books) -> None:
+def test_a_correction_keeps_the_first_count(books: Books) -> None:
     books.do("p1", ask.CountDrop("7", "1.2", dollars(39)))
     books.do("p2", ask.CorrectCount("1", dollars(40), "a chip under the lid"))
     count = books.office.counts["1"]
@@ -105,7 +105,7 @@ def test_a_correction_strikes_the_count_through_and_never_overwrites_it(books: B
     assert count.struck == [(dollars(39), "p2", "a chip under the lid")]
 
 
-def test_whoever_counted_a_box_or_corrected_it_does_not_verify_it(books: Books) -> None:
+def test_the_person_who_counted_or_corrected_a_box_cannot_verify_it(books: Books) -> None:
     books.do("p1", ask.CountDrop("7", "1.2", dollars(39)))
     with pytest.raises(Refused, match="you counted this box; another person verifies it"):
         books.do("p1", ask.VerifyCount("1"))
@@ -118,7 +118,7 @@ def test_whoever_counted_a_box_or_corrected_it_does_not_verify_it(books: Books) 
     books.do("p3", ask.VerifyCount("1"))
 
 
-def test_what_the_log_has_in_a_box_is_told_once_it_is_counted_and_not_before() -> None:
+def test_the_expected_amount_of_a_box_is_hidden_until_it_is_counted() -> None:
     table = Sitting("limelight", "holdem", limit="3/6")
     room, shift = room_of(table), "2026-02-06.1"
     room.balances[f"drop:1:{shift}"] = 4321
@@ -159,13 +159,13 @@ def test_a_jackpot_is_qualified_verified_approved_and_paid_by_four_people(books:
         books.do("p7", PAY)
 
 
-def test_nobody_signs_for_a_jackpot_of_their_own(books: Books) -> None:
+def test_staff_cannot_sign_for_their_own_jackpot(books: Books) -> None:
     books.do("p1", QUALIFY)
     with pytest.raises(Refused, match="about your own money"):
         books.do("p3", VERIFY)
 
 
-def test_the_money_of_a_claim_is_held_and_no_adjustment_reaches_it(books: Books) -> None:
+def test_an_adjustment_cannot_take_the_money_held_for_a_claim(books: Books) -> None:
     """A fund once went below zero when a claim was paid after its money had been adjusted away."""
     books.do("p1", CLAIM)
     assert books.ledger.balance("held:claim:1") == dollars(300)
@@ -181,7 +181,7 @@ def test_the_money_of_a_claim_is_held_and_no_adjustment_reaches_it(books: Books)
     assert books.ledger.balance("player:p3") == dollars(400)
 
 
-def test_a_claim_that_comes_to_nothing_is_released_and_its_money_is_back_in_the_fund(books: Books) -> None:
+def test_releasing_a_claim_returns_its_money_to_the_fund(books: Books) -> None:
     books.do("p1", CLAIM)
     books.do("p2", ask.Release("claim:1", "the hand was fouled"))
     assert books.ledger.balance("jackpot:golden-state") == dollars(500)
@@ -191,7 +191,7 @@ def test_a_claim_that_comes_to_nothing_is_released_and_its_money_is_back_in_the_
             books.do("p4", again)
 
 
-def test_a_hand_wins_a_jackpot_once_unless_the_first_claim_was_turned_down(books: Books) -> None:
+def test_a_hand_wins_a_jackpot_once_unless_the_first_claim_was_released(books: Books) -> None:
     books.do("p1", replace(CLAIM, cents=dollars(100)))
     for player in ("p3", "p5"):
         with pytest.raises(Refused, match="claim 1 is for this hand, for p3, and is qualified: a hand wins once"):
@@ -215,7 +215,7 @@ def test_a_claim_is_on_the_fund_of_the_house_where_the_hand_was_dealt(books: Boo
         books.do("p1", ask.QualifyJackpot("marina", "7", 12, "p3", dollars(10)))
 
 
-def test_a_condition_holds_for_hands_that_are_dealt_after_it_was_posted(books: Books) -> None:
+def test_a_condition_applies_to_hands_dealt_after_it_was_posted(books: Books) -> None:
     books.do("p9", ask.PostJackpot("golden-state", "bad-beat", "As Ks Qs Js Ts"), at=DEALT_AT + 1)
     books.do("p1", CLAIM)
     books.do("p2", VERIFY)
@@ -226,7 +226,7 @@ def test_a_condition_holds_for_hands_that_are_dealt_after_it_was_posted(books: B
         books.do("p1", ask.QualifyJackpot("golden-state", "7", 12, "p3", dollars(1)))
 
 
-def test_a_clock_on_the_wall_that_was_set_does_not_change_what_was_posted_before_a_hand(books: Books) -> None:
+def test_setting_the_wall_clock_does_not_change_the_condition_of_a_hand(books: Books) -> None:
     books.office.conditions.clear()
     books.do("p9", BAD_BEAT, at=DEALT_AT - 1, wall=10**9)
     books.do("p1", CLAIM)
@@ -268,12 +268,12 @@ def test_a_hand_that_was_not_shown_wins_nothing() -> None:
 
 
 @pytest.mark.parametrize("least", ["", "eights", "8s 8h 8d 8c", "8s 8s 8d 8c 2h", "8s 8h 8d 8c 2h 3h"])
-def test_what_is_no_hand_of_five_cards_is_not_posted(books: Books, least: str) -> None:
+def test_a_condition_must_be_a_five_card_hand(books: Books, least: str) -> None:
     with pytest.raises(Refused):
         books.do("p9", ask.PostJackpot("golden-state", "high-hand", least))
 
 
-def test_nothing_is_posted_for_a_fund_that_there_is_not(books: Books) -> None:
+def test_a_condition_for_an_unknown_fund_is_refused(books: Books) -> None:
     with pytest.raises(Refused, match="there is no jackpot oceana"):
         books.do("p9", ask.PostJackpot("oceana", "high-hand", "8s 8h 8d 8c 2s"))
 
@@ -296,7 +296,7 @@ def test_the_money_of_an_adjustment_is_held_until_a_second_person_signs_it(books
             books.do("p4", late)
 
 
-def test_an_adjustment_that_nobody_signs_is_released(books: Books) -> None:
+def test_an_unsigned_adjustment_is_released(books: Books) -> None:
     books.do("p1", ask.Adjust("player:p3", "cage", dollars(25), "sold twice"))
     with pytest.raises(Refused, match="about your own money"):
         books.do("p3", ask.Release("adjustment:1", "it is mine"))

@@ -31,7 +31,7 @@ HOLDEM, OMAHA, STUD, DRAW = (game("rogelios", name) for name in ("holdem", "omah
         (DRAW, ("Ac Ad Ah Ks Kd", "8c 8d 8h 8s Kc"), ""),
     ],
 )
-def test_hands_that_one_deal_cannot_give_are_refused(rules: PokerRules, hands: tuple[str, ...], why: str) -> None:
+def test_hands_that_are_impossible_in_one_deal_are_refused(rules: PokerRules, hands: tuple[str, ...], why: str) -> None:
     shown = {seat: cards(five) for seat, five in enumerate(hands, 1)}
     if not why:
         check_described(rules, shown)

@@ -210,7 +210,7 @@ def test_two_processes_of_one_room_never_give_out_the_same_person(place: str, cl
         assert asyncio.run(both(here, there)) == {"p1", "p2", "p3", "p4"}
 
 
-def test_a_password_of_nobody_is_checked_with_the_same_work_as_anybody_s() -> None:
+def test_a_password_for_an_unknown_name_takes_as_long_to_check() -> None:
     somebodys = credentials.hash_password("nine purple tables", "Ana")
     assert extract_parameters(credentials._UNMATCHABLE) == extract_parameters(somebodys)
     assert not credentials.matches("nine purple tables", "")

@@ -55,7 +55,7 @@ READ = {"GET /api/talk/{table}"}
 """Reading duties, tested in ``tests/web/test_talk.py``."""
 
 
-def test_the_table_of_duties_is_what_is_written_here() -> None:
+def test_the_table_of_duties_is_as_expected() -> None:
     assert set(policy.APART) | AT_TABLE == set(DUTIES) | READ
     assert all(policy.MAY[row] == "floor" for row in policy.APART if row != "Tell")
     assert policy.MAY["Tell"] == "dealer floor"
@@ -103,7 +103,7 @@ async def refusal(host: RoomServer, person: Person, command: Any, key: str) -> s
     return ""
 
 
-def test_nobody_has_a_duty_at_the_table_where_they_play_whatever_their_roles(sqlite: str) -> None:
+def test_players_have_no_duties_at_their_own_table(sqlite: str) -> None:
     async def play(scene: Scene) -> None:
         host, ann, here, there, ben = scene
         for row, order in DUTIES.items():
@@ -135,7 +135,7 @@ def test_a_floor_that_plays_elsewhere_or_nowhere_has_every_duty(sqlite: str) -> 
     in_a_room(sqlite, play)
 
 
-def test_nobody_seats_themselves_by_order_nor_adjusts_their_own_account(sqlite: str) -> None:
+def test_staff_cannot_seat_themselves_or_adjust_their_own_account(sqlite: str) -> None:
     async def play(scene: Scene) -> None:
         host, ann, here, there, _ben = scene
         await host.do(ann, ask.AtTable(here, {"type": "Leave"}), "l")

@@ -49,7 +49,7 @@ def test_a_guesser_gets_a_few_tries_also_when_they_come_all_at_once(tmp_path: Pa
         assert "too many" in tries(way_in, GUESSER, "correct horse")[0]
 
 
-def test_the_owner_gets_in_from_a_known_browser_whatever_others_do(tmp_path: Path) -> None:
+def test_the_owner_can_always_sign_in_from_a_known_browser(tmp_path: Path) -> None:
     with still(tmp_path) as way_in:
         asyncio.run(way_in.create_account("Ann", "correct horse", visit=HOME))
         for number in range(9):
@@ -68,7 +68,7 @@ def test_a_known_browser_guesses_no_more_than_others(tmp_path: Path) -> None:
         assert "too many" in tries(way_in, HOME, times=10)[-1]
 
 
-def test_an_account_that_is_not_there_is_locked_like_one_that_is(tmp_path: Path) -> None:
+def test_an_unknown_account_is_locked_like_a_known_one(tmp_path: Path) -> None:
     with still(tmp_path) as way_in:
         assert "too many" in tries(way_in, GUESSER, times=6)[-1]
 
@@ -86,7 +86,7 @@ def test_the_wait_doubles_and_tries_during_it_do_not_count() -> None:
         now[0] += 0.1 + 1e-6
 
 
-def test_what_was_wrong_is_forgotten_with_the_right_one_and_after_an_hour() -> None:
+def test_failures_are_forgotten_after_a_correct_password_or_an_hour() -> None:
     now = [0.0]
     lockout, count = Lockout(CountersInMemory(lambda: now[0])), [Counter("Ann", free=2)]
     for _ in range(2):

@@ -7,7 +7,7 @@ from houseway.room.people import credentials, names
 
 
 @pytest.mark.parametrize("name", ["Ann", "Jörg", "O'Neil", "Zoë 2", "王芳", "山田 たろう", "Мария", "Mary-Ann"])
-def test_people_are_called_what_they_are_called(name: str) -> None:
+def test_ordinary_names_are_accepted(name: str) -> None:
     assert names.check(name) == name
 
 
@@ -31,7 +31,7 @@ def test_a_name_that_imitates_the_house_or_a_bot_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "   ", "12", "-", "<b>", "a" * 25])
-def test_a_name_has_letters_and_nothing_strange(name: str) -> None:
+def test_names_with_strange_characters_are_refused(name: str) -> None:
     with pytest.raises(Refused, match="a name is 1 to 24"):
         names.check(name)
 

@@ -81,7 +81,7 @@ def by_hand(
     room(place, run, STANDS, settings)
 
 
-def test_a_hand_is_dealt_collected_and_over_and_the_next_one_stands_there_with_its_reasons(tmp_path: Path) -> None:
+def test_after_a_hand_is_dealt_and_collected_the_next_one_is_shown_with_its_reasons(tmp_path: Path) -> None:
     async def play(host: RoomServer, felt: Felt) -> None:
         line = felt.view["next"]
         assert line["seats"]["2"]["why"]["says"] == "small blind $1"
@@ -154,7 +154,7 @@ def test_the_log_tells_the_same_room_after_changes_of_seats_that_were_undone(pla
     assert_same(whole, rooms[0])
 
 
-def test_the_log_tells_the_same_room_whole_and_from_what_is_kept(place: str) -> None:
+def test_the_whole_log_and_the_snapshot_give_the_same_room(place: str) -> None:
     rooms: list[Room] = []
 
     async def play(host: RoomServer, felt: Felt) -> None:
@@ -213,7 +213,7 @@ def test_a_tap_that_arrives_twice_counts_once(tmp_path: Path) -> None:
     by_hand(str(tmp_path / "room.db"), play)
 
 
-def test_what_a_dealer_may_not_tell_is_refused_in_words(tmp_path: Path) -> None:
+def test_bad_reports_of_a_dealer_are_refused_with_the_reason(tmp_path: Path) -> None:
     async def play(_host: RoomServer, felt: Felt) -> None:
         assert "StartHand" in await felt.no("StartHand", order=[])
         assert "seat" in await felt.no("SitOut")
@@ -239,7 +239,7 @@ def test_the_bank_goes_round_with_the_times_of_every_answer(tmp_path: Path) -> N
     by_hand(str(tmp_path / "room.db"), play, ask.OpenTable("marina", "pure-21", dealt="by hand"), players=3)
 
 
-def test_one_who_leaves_in_a_hand_is_gone_after_it_and_a_closing_table_closes(tmp_path: Path) -> None:
+def test_a_player_who_leaves_during_a_hand_is_gone_after_it_and_a_closing_table_closes(tmp_path: Path) -> None:
     async def play(host: RoomServer, felt: Felt) -> None:
         await felt.tap("DealByHand")
         assert await felt.tap("Leave", seat=4) == {"after_hand": True}
@@ -251,7 +251,7 @@ def test_one_who_leaves_in_a_hand_is_gone_after_it_and_a_closing_table_closes(tm
     by_hand(str(tmp_path / "room.db"), play)
 
 
-def test_a_hand_of_which_the_room_saw_no_card_is_listed_and_says_so(tmp_path: Path) -> None:
+def test_a_hand_dealt_by_hand_is_listed_and_marked(tmp_path: Path) -> None:
     async def play(host: RoomServer, felt: Felt) -> None:
         await felt.tap("DealByHand")
         await felt.tap("TakeCollection")
@@ -382,7 +382,7 @@ def test_a_recorded_hand_goes_on_move_by_move_with_the_engines_own_options_and_t
     assert [one["move"]["type"] for one in kept[0]["moves"]][-2:] == ["Show", "Show"]
 
 
-def test_a_recorded_hand_tells_only_the_cards_that_were_named_and_everybody_by_their_name(tmp_path: Path) -> None:
+def test_a_recorded_hand_shows_only_named_cards_and_all_players_by_name(tmp_path: Path) -> None:
     """The flop was typed after the position; turn, river and Bo's cards were not."""
 
     async def play(host: RoomServer, felt: Felt) -> None:
@@ -422,7 +422,7 @@ def test_a_recorded_hand_tells_only_the_cards_that_were_named_and_everybody_by_t
     by_hand(str(tmp_path / "room.db"), play)
 
 
-def test_a_recorded_hand_that_nobody_contests_is_won_whatever_the_cards_were(tmp_path: Path) -> None:
+def test_an_uncontested_recorded_hand_is_won_with_any_cards(tmp_path: Path) -> None:
     async def play(_host: RoomServer, felt: Felt) -> None:
         reply = await follows(felt, [did(2, "Call"), did(2, "Bet", to=400), did(3, "Fold")])
         assert told(reply)[:4] == ["Bo calls $2", "The turn: ??", "Bo bets $4", "Cleo folds"]
@@ -431,7 +431,7 @@ def test_a_recorded_hand_that_nobody_contests_is_won_whatever_the_cards_were(tmp
     by_hand(str(tmp_path / "room.db"), play)
 
 
-def test_what_an_unnamed_card_made_of_a_hand_of_21_is_not_told(tmp_path: Path) -> None:
+def test_totals_of_21_with_unnamed_cards_are_not_shown(tmp_path: Path) -> None:
     async def play(_host: RoomServer, felt: Felt) -> None:
         reply = await follows(felt, [did(2, "Hit", square=2)], RECORDED[1].position)
         assert told(reply)[0] == "Bo hits and gets ??"
@@ -500,7 +500,7 @@ def test_hands_of_every_engine_are_followed(tmp_path: Path, one: Recorded) -> No
     by_hand(str(tmp_path / "room.db"), play, one.table, players=3)
 
 
-def test_a_dealers_choice_is_told_by_its_dealer_and_recorded_by_the_rules_of_its_own_game(
+def test_dealers_choice_is_entered_by_the_dealer_and_recorded_by_its_own_rules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(HOUSES, "casino", house("casino"))
@@ -520,7 +520,7 @@ def test_a_dealers_choice_is_told_by_its_dealer_and_recorded_by_the_rules_of_its
     by_hand(str(tmp_path / "room.db"), play, ask.OpenTable("casino", "dealers-choice", dealt="by hand"), players=4)
 
 
-def test_a_hand_is_recorded_afterwards_with_the_players_and_the_stakes_that_it_had(tmp_path: Path) -> None:
+def test_a_hand_recorded_later_has_its_own_players_and_stakes(tmp_path: Path) -> None:
     """Elif wins two pots running, so that hand 3 is a full kill of $4/$8: a bet on the flop is $8."""
     killed = "button 3; flop; board 7h 8c 2d; seat 2 $94 ?? ??; seat 3 $88 ?? ??; pot $48; to act 2"
 
@@ -545,7 +545,7 @@ def test_a_hand_is_recorded_afterwards_with_the_players_and_the_stakes_that_it_h
     by_hand(str(tmp_path / "room.db"), play, wanted)
 
 
-def test_whoever_shows_when_all_others_have_mucked_wins_whatever_the_river_was(tmp_path: Path) -> None:
+def test_the_only_player_who_shows_wins_with_any_river(tmp_path: Path) -> None:
     async def play(_host: RoomServer, felt: Felt) -> None:
         await felt.tap("DealByHand")
         moves = [did(2, "Call"), did(2, "Check"), did(3, "Check"), did(2, "Check"), did(3, "Check"), did(2, "Show")]
@@ -560,7 +560,7 @@ def test_whoever_shows_when_all_others_have_mucked_wins_whatever_the_river_was(t
 # -- a stopped table ---------------------------------------------------------------------------------------------------
 
 
-def test_a_call_for_the_floor_stops_the_next_hand_and_not_the_one_in_play(tmp_path: Path) -> None:
+def test_a_call_for_the_floor_stops_only_the_next_hand(tmp_path: Path) -> None:
     async def play(host: RoomServer, felt: Felt) -> None:
         await felt.tap("DealByHand")
         await host.do(DEALER, ask.CallFloor(felt.table, "a card fell"), "call")

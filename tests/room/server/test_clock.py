@@ -52,7 +52,7 @@ def events(where: str) -> list[Any]:
 
 
 @pytest.mark.parametrize("step", [HOUR, -HOUR])
-def test_nobody_is_hurried_when_the_clock_is_set(tmp_path: Path, wall: Wall, step: int) -> None:
+def test_setting_the_clock_hurries_no_one(tmp_path: Path, wall: Wall, step: int) -> None:
     where = str(tmp_path / "room.db")
 
     async def play(host: RoomServer) -> None:
@@ -75,7 +75,7 @@ def test_nobody_is_hurried_when_the_clock_is_set(tmp_path: Path, wall: Wall, ste
     assert 0 <= folded.data["time"] - before.data["time"] < 10 * MINUTE
 
 
-def test_a_clock_that_is_set_back_freezes_nobody(tmp_path: Path, wall: Wall) -> None:
+def test_setting_the_clock_back_freezes_no_one(tmp_path: Path, wall: Wall) -> None:
     async def play(host: RoomServer) -> None:
         _, runtime, seat = await turn(host)
         wall.step = -HOUR

@@ -59,7 +59,7 @@ def test_a_balance_that_the_log_does_not_know_is_put_right_and_stops_where_its_o
 
 
 @pytest.mark.slow
-def test_in_a_room_that_plays_memory_is_what_the_log_is(place: str) -> None:
+def test_memory_equals_the_log_during_play(place: str) -> None:
     """Every table is compared many times, also in mid-hand and after the room was opened again."""
 
     async def play(host: RoomServer) -> None:

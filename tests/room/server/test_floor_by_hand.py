@@ -83,7 +83,7 @@ def test_who_sits_at_both_tables_keeps_both_seats_when_a_move_or_a_swap_is_refus
     evening(tmp_path, goes)
 
 
-def test_nobody_gets_up_for_a_table_that_is_closing(tmp_path: Path) -> None:
+def test_players_do_not_leave_their_seat_for_a_closing_table(tmp_path: Path) -> None:
     async def goes(floor: Floor, _felt: Felt) -> None:
         await floor.asks(ask.Seat("2", 4, "w:Zoe"))
         await floor.host.do(DEALER, ask.Tell("2", {"type": "Sit", "player": "Yan", "seat": 5, "chips": 0}), "yan")
@@ -97,7 +97,7 @@ def test_nobody_gets_up_for_a_table_that_is_closing(tmp_path: Path) -> None:
     evening(tmp_path, goes)
 
 
-def test_who_sits_at_one_of_two_tables_of_a_game_is_not_put_on_its_list_and_staff_hear_of_the_player(
+def test_a_player_seated_at_one_of_two_tables_is_not_listed_and_staff_are_notified(
     tmp_path: Path,
 ) -> None:
     async def goes(floor: Floor, _felt: Felt) -> None:

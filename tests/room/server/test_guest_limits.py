@@ -32,7 +32,7 @@ def test_a_guest_opens_so_many_tables_and_no_more(tmp_path: Path) -> None:
     room(str(tmp_path / "room.db"), play, Pace())
 
 
-def test_a_guests_table_at_which_nobody_plays_closes_by_itself(tmp_path: Path) -> None:
+def test_an_empty_table_of_a_guest_closes_by_itself(tmp_path: Path) -> None:
     async def play(host: RoomServer) -> None:
         ann, _ = await host.accounts.create_guest()
         for key in range(GUESTS_TABLES + 2):

@@ -116,7 +116,7 @@ def test_an_event_that_no_cardroom_may_write_is_found(
 
 
 @pytest.mark.parametrize("spot", [HOLDEM, STUD], ids=["from the pot", "by the dealer's position"])
-def test_a_hand_from_which_nothing_was_collected_is_found(spot: Spot) -> None:
+def test_a_hand_without_its_collection_is_found(spot: Spot) -> None:
     """Without a fee in the moves and in the books, the fixed fee is missing."""
     inspector = Inspector()
 
@@ -166,7 +166,7 @@ def test_a_fee_that_is_taken_once_more_in_a_later_move_is_found() -> None:
 
 
 @pytest.mark.parametrize(("spot", "fee"), [(HOLDEM, DOLLAR), (PAN, 125)])
-def test_what_was_taken_from_the_pot_of_a_misdeal_goes_back_with_it_and_is_no_finding(spot: Spot, fee: Cents) -> None:
+def test_a_fee_returned_by_a_misdeal_is_no_finding(spot: Spot, fee: Cents) -> None:
     """A foul deck is found after the collection: after the flop, or in the play of pan."""
     inspector, booked = Inspector(), []
 

@@ -11,7 +11,7 @@ SEEDS, LENGTH = times(1, 64), times(SPELL // 2, LONG_SPELL)
 
 
 @pytest.mark.parametrize(("where", "game"), GAMES)
-def test_whatever_is_asked_for_the_table_deals_on_and_its_chips_are_where_the_books_say(where: str, game: str) -> None:
+def test_any_command_leaves_the_table_dealing_and_its_chips_in_balance(where: str, game: str) -> None:
     for seed in range(SEEDS):
         done = unruly(where, game, seed, LENGTH)
         assert done["done"] > 20

@@ -13,7 +13,7 @@ from tests.soak import times
 
 
 @pytest.mark.slow
-def test_whatever_a_room_acknowledged_before_it_was_killed_is_in_its_log_once(place: str) -> None:  # noqa: F811
+def test_everything_acknowledged_before_a_kill_is_in_the_log_once(place: str) -> None:  # noqa: F811
     kills = times(6, 200)
     lives = lived(place, kills, seed=5)
     assert lives.kills == kills
@@ -22,7 +22,7 @@ def test_whatever_a_room_acknowledged_before_it_was_killed_is_in_its_log_once(pl
 
 
 @pytest.mark.slow
-def test_a_room_that_acknowledges_what_it_has_not_stored_is_found(
+def test_acknowledging_before_storing_is_found(
     sqlite: str,  # noqa: F811
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

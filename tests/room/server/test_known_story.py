@@ -22,12 +22,12 @@ HAND = position(
         (["Bo is too many", "Bo stands with 17"], NOT_TOLD),
     ],
 )
-def test_a_line_is_told_as_far_as_all_ways_agree(ways: list[str], known: str) -> None:
+def test_a_line_shows_only_what_all_possible_hands_share(ways: list[str], known: str) -> None:
     told = [[{"text": text}] for text in ways]
     assert [line["text"] for line in known_story(told, HAND, named=True)] == [known]
 
 
-def test_a_line_that_only_some_ways_come_to_is_not_told_and_that_is_said_once() -> None:
+def test_a_line_of_only_some_possible_hands_is_left_out_with_one_note() -> None:
     told = [[{"text": "Bo folds"}, {"text": "The river: 4♦"}, {"text": "Cleo bets"}], [{"text": "Bo folds"}]]
     assert [line["text"] for line in known_story(told, HAND, named=True)] == ["Bo folds", NOT_TOLD]
 

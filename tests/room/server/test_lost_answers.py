@@ -218,7 +218,7 @@ def test_a_commit_that_never_reached_the_server_is_not_acknowledged_and_can_be_s
     way.close()
 
 
-def test_nothing_else_moves_while_the_store_is_gone_and_everything_goes_on_when_it_is_back(postgres: str) -> None:
+def test_other_streams_wait_while_the_store_is_gone_and_then_continue(postgres: str) -> None:
     way = Proxy(postgres)
 
     async def play(host: RoomServer, way: Cut) -> None:

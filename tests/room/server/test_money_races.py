@@ -87,7 +87,7 @@ def test_an_adjustment_that_waits_for_its_second_signature_holds_the_money_from_
     whole(place)
 
 
-def test_an_adjustment_proposed_while_the_cage_pays_out_leaves_one_of_them_refused(place: str) -> None:
+def test_an_adjustment_and_a_payout_of_the_same_chips_cannot_both_succeed(place: str) -> None:
     async def play(host: RoomServer) -> None:
         for turn in range(10):
             ann = await with_chips(host)
@@ -127,7 +127,7 @@ def test_a_cash_out_whose_answer_was_lost_is_not_paid_a_second_time(place: str) 
     whole(place)
 
 
-def test_while_an_outcome_is_unknown_nobody_else_is_paid_from_the_account(place: str) -> None:
+def test_while_an_outcome_is_unknown_the_account_pays_no_one_else(place: str) -> None:
     async def play(host: RoomServer) -> None:
         ann, ben = await with_chips(host), await with_chips(host)
         log = losing(host)

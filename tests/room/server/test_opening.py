@@ -87,7 +87,7 @@ def test_heads_are_signed_while_the_room_is_open_and_a_cut_log_does_not_open(pla
 
 
 @pytest.mark.parametrize("busy", [True, False], ids=["by its next entry", "by asking"])
-def test_a_room_that_was_opened_elsewhere_stops_with_one_sentence(
+def test_a_room_opened_elsewhere_stops_with_one_sentence(
     place: str, busy: bool, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(LogWatcher, "every", 600 if busy else 0.02)
@@ -110,7 +110,7 @@ def test_a_room_that_was_opened_elsewhere_stops_with_one_sentence(
         assert sum(event.type == "TableOpened" for event in log.read()) == 1
 
 
-def test_servers_on_one_postgresql_are_one_room_without_being_told(postgres: str) -> None:
+def test_servers_on_one_postgresql_form_one_room_by_themselves(postgres: str) -> None:
     with Served(opening(postgres)) as first, Served(opening(postgres)) as second, second.keyholder() as boss:
         host = socket.gethostname()
         assert [(one["name"], one["address"]) for one in boss.web.get("/api/members").json()] == [

@@ -77,7 +77,7 @@ def test_who_joins_without_sitting_looks_on_and_joins_once(tmp_path: Path) -> No
     with_friends(tmp_path, play)
 
 
-def test_a_stranger_neither_lists_watches_nor_sits_and_hears_what_is_said_of_no_table(tmp_path: Path) -> None:
+def test_a_stranger_cannot_list_watch_or_join_a_private_table(tmp_path: Path) -> None:
     async def play(host: RoomServer, _ann: Person, _ben: Person, cyd: Person, _invite: str) -> None:
         lobby, mine = seen(host, cyd, "lobby"), seen(host, cyd, "me")
         assert lobby.view["tables"] == {}
@@ -181,7 +181,7 @@ def replace_fields(command: ask.OpenTable, **fields: Any) -> ask.OpenTable:
 # -- the host ----------------------------------------------------------------------------------------------------------
 
 
-def test_the_host_pauses_though_they_play_there_and_nobody_else_does(tmp_path: Path) -> None:
+def test_only_the_host_pauses_a_private_table(tmp_path: Path) -> None:
     async def play(host: RoomServer, ann: Person, ben: Person, _cyd: Person, invite: str) -> None:
         await host.do(ben, ask.Join(invite, sit=True), "b")
         runtime = host.room.runtimes["1"]
@@ -198,7 +198,7 @@ def test_the_host_pauses_though_they_play_there_and_nobody_else_does(tmp_path: P
     with_friends(tmp_path, play)
 
 
-def test_what_the_floor_stopped_the_host_does_not_start(tmp_path: Path) -> None:
+def test_the_host_cannot_resume_what_the_floor_paused(tmp_path: Path) -> None:
     async def play(host: RoomServer, ann: Person, _ben: Person, _cyd: Person, _invite: str) -> None:
         floor = Person("p90", "Flo", frozenset({"floor"}))
         await host.do(floor, ask.Pause("1", "a spilled drink"), "p")
@@ -225,7 +225,7 @@ def test_a_public_table_has_no_host(tmp_path: Path) -> None:
     room(str(tmp_path / "room.db"), play, STANDS)
 
 
-def test_the_host_moves_the_pace_and_everything_takes_half_or_twice_as_long(tmp_path: Path) -> None:
+def test_the_host_sets_the_pace_to_half_or_double(tmp_path: Path) -> None:
     async def play(host: RoomServer, ann: Person, _ben: Person, _cyd: Person, _invite: str) -> None:
         runtime = host.room.runtimes["1"]
         speeds: dict[Speed, float] = {"quick": 0.5, "calm": 2, "usual": 1}
@@ -255,7 +255,7 @@ def test_the_host_hands_the_table_on_and_is_a_friend_from_then_on(tmp_path: Path
     with_friends(tmp_path, play)
 
 
-def test_where_the_host_has_gone_home_whoever_sits_there_lets_the_game_go_on(tmp_path: Path) -> None:
+def test_when_the_host_has_left_any_seated_player_may_resume(tmp_path: Path) -> None:
     async def play(host: RoomServer, ann: Person, ben: Person, cyd: Person, invite: str) -> None:
         await host.do(cyd, ask.Join(invite), "c")
         await host.do(ann, ask.HostPause("1"), "p")

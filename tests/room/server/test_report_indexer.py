@@ -76,7 +76,7 @@ def test_the_sheets_are_right_at_once_and_after_opening_again(place: str, caplog
         "INSERT INTO houseway_sheets VALUES ('audit', 1, ?)",
     ],
 )
-def test_a_changed_sheet_is_found_by_verify_and_made_anew_by_the_next_opening(
+def test_a_changed_sheet_is_found_by_verify_and_rebuilt_at_the_next_opening(
     place: str, sql: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     room(place, both, STILL)
@@ -91,7 +91,7 @@ def test_a_changed_sheet_is_found_by_verify_and_made_anew_by_the_next_opening(
     assert run("log", "verify", place).status == 0
 
 
-def test_rows_that_nobody_vouched_for_yet_are_made_again(place: str) -> None:
+def test_rows_without_a_vouching_event_are_rebuilt(place: str) -> None:
     async def crash(host: RoomServer) -> None:
         await evening(host)
         await soon(lambda: host._indexer._ready)
@@ -104,7 +104,7 @@ def test_rows_that_nobody_vouched_for_yet_are_made_again(place: str) -> None:
     assert run("log", "verify", place).status == 0
 
 
-def test_another_version_makes_the_sheets_anew_while_the_room_is_open_and_says_so(
+def test_another_version_rebuilds_the_sheets_while_the_room_is_open(
     place: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.WARNING)

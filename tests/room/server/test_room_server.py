@@ -188,7 +188,7 @@ def test_chips_that_did_not_arrive_go_back_in_the_order_in_which_they_were_sent(
 
 
 @pytest.mark.parametrize("problem", [Refused("these chips went back already"), NotStored("the disk is full")])
-def test_whoever_was_barred_is_shown_out_whatever_becomes_of_the_chips_that_go_back_first(
+def test_a_barred_player_is_removed_even_if_their_chips_cannot_be_returned(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, problem: Exception
 ) -> None:
     """A room that went down barred one player and had the chips of another on their way."""
@@ -219,7 +219,7 @@ def test_whoever_was_barred_is_shown_out_whatever_becomes_of_the_chips_that_go_b
 
 
 @pytest.mark.parametrize("problem", [Refused("table 1 is closed"), NotStored("the disk is full"), ValueError("defect")])
-def test_whoever_is_barred_is_shown_out_at_every_other_table_when_one_of_them_cannot(
+def test_a_barred_player_is_removed_from_all_tables_that_can_store_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, problem: Exception
 ) -> None:
     def remove_player(runtime: TableRuntime, player: str, by: str, reason: str, now: int) -> Step:
@@ -258,7 +258,7 @@ def test_a_refused_buy_in_gives_the_chips_back(tmp_path: Path) -> None:
     room(where, play)
 
 
-def test_whoever_comes_back_gets_the_gap_or_a_fresh_view_and_ends_with_the_same_view(tmp_path: Path) -> None:
+def test_a_reconnecting_client_ends_with_the_same_view(tmp_path: Path) -> None:
     where = str(tmp_path / "room.db")
 
     async def play(host: RoomServer) -> None:
@@ -289,7 +289,7 @@ def test_whoever_comes_back_gets_the_gap_or_a_fresh_view_and_ends_with_the_same_
     room(where, play, replace(QUICK, action=100, clock=100, warning=50))
 
 
-def test_one_who_sits_down_sees_the_table_from_their_seat_from_then_on(tmp_path: Path) -> None:
+def test_a_player_who_sits_down_sees_the_table_from_their_seat(tmp_path: Path) -> None:
     where = str(tmp_path / "room.db")
 
     async def play(host: RoomServer) -> None:
@@ -342,7 +342,7 @@ class FullDisk:
         return getattr(self._log, name)
 
 
-def test_a_full_disk_pauses_the_table_with_a_clear_message_and_shows_nothing_that_is_not_stored(tmp_path: Path) -> None:
+def test_a_full_disk_pauses_the_table_and_nothing_unstored_is_shown(tmp_path: Path) -> None:
     where = str(tmp_path / "room.db")
 
     async def play(host: RoomServer) -> None:
@@ -371,7 +371,7 @@ def test_a_full_disk_pauses_the_table_with_a_clear_message_and_shows_nothing_tha
 ROLES: tuple[ask.Role, ...] = ("cage", "cage", "floor")
 
 
-def test_what_staff_were_answered_is_answered_again_when_memory_has_forgotten_it_and_after_a_restart(
+def test_replies_to_staff_are_repeated_after_eviction_and_restart(
     place: str,
 ) -> None:
     answers: list[list[dict[str, Any]]] = []
@@ -447,7 +447,7 @@ def test_a_command_older_than_all_that_memory_keeps_is_not_carried_out_again(pla
         ReplyCache.capacity = kept
 
 
-def test_nobody_is_given_chips_beyond_the_welcome_without_a_signature(tmp_path: Path) -> None:
+def test_chips_beyond_the_welcome_need_a_signature(tmp_path: Path) -> None:
     """PlayNow once topped an account up, however often and however high."""
     where = str(tmp_path / "room.db")
 
@@ -469,7 +469,7 @@ def test_nobody_is_given_chips_beyond_the_welcome_without_a_signature(tmp_path: 
     room(where, play, replace(QUICK, between=600_000))
 
 
-def test_what_is_held_is_listed_in_the_office_until_it_is_posted_or_released(place: str) -> None:
+def test_holds_are_listed_in_the_office_until_posted_or_released(place: str) -> None:
     async def play(host: RoomServer) -> None:
         ann, _ = await host.accounts.create_guest()
         floor, other = (Person(id, id, frozenset({"floor", "office"})) for id in ("p8", "p9"))
@@ -497,7 +497,7 @@ def test_what_is_held_is_listed_in_the_office_until_it_is_posted_or_released(pla
     assert not any(account.startswith("held:") for account in books(place).lines)
 
 
-def test_a_defect_at_one_table_stops_that_table_and_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_defect_stops_only_its_own_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     where = str(tmp_path / "room.db")
 
     async def play(host: RoomServer) -> None:
@@ -519,9 +519,7 @@ def test_a_defect_at_one_table_stops_that_table_and_no_other(tmp_path: Path, mon
     room(where, play)
 
 
-def test_a_defect_in_what_the_room_does_of_itself_does_not_end_all_of_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_defect_in_one_follow_up_does_not_stop_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def defect() -> Workflow:
         raise RuntimeError("a defect")
         yield
@@ -539,7 +537,7 @@ def test_a_defect_in_what_the_room_does_of_itself_does_not_end_all_of_it(
     room(str(tmp_path / "room.db"), play)
 
 
-def test_one_to_whom_a_table_cannot_be_shown_does_not_stop_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_view_that_cannot_be_built_does_not_stop_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(host: RoomServer) -> None:
         ann, _ = await host.accounts.create_guest()
         await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")

@@ -36,7 +36,7 @@ def test_every_hand_of_a_simulated_room_keeps_to_the_posted_fees_and_the_bank_go
     assert seen["TablePaused"] == 0
 
 
-def test_what_a_table_drafts_is_what_the_log_reads_back() -> None:
+def test_a_tables_drafts_are_read_back_unchanged() -> None:
     """Game events are encoded without checks, so this covers all of their types.
 
     A room that takes the written events equals the room that wrote them.
@@ -88,7 +88,7 @@ def test_the_same_seed_gives_the_same_log_bit_for_bit() -> None:
     assert simulated(0.2, SPOTS[::3], seed=12)[0].fingerprint != first.fingerprint
 
 
-def test_the_chain_goes_through_every_event_wherever_one_looks() -> None:
+def test_the_chain_includes_every_event_at_any_point() -> None:
     log: list[tuple[str, Draft]] = []
     room = Simulation(HOUSES, SPOTS[:3], 11, people=5, witness=lambda _room, stream, draft: log.append((stream, draft)))
     lengths = set()

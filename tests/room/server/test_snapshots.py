@@ -44,7 +44,7 @@ def assert_same(again: Room, room: Room) -> None:
     assert again == room
 
 
-def test_what_is_kept_of_a_room_of_all_games_in_mid_hand_is_the_room() -> None:
+def test_a_snapshot_of_a_room_with_all_games_in_mid_hand_restores_it() -> None:
     simulation = Simulation(HOUSES, SPOTS, 5, people=20)
     simulation.run(0.1)
     room = simulation.room
@@ -53,7 +53,7 @@ def test_what_is_kept_of_a_room_of_all_games_in_mid_hand_is_the_room() -> None:
     assert_same(restored_from(room), room)
 
 
-def test_a_room_that_was_closed_opens_where_it_stood_and_one_that_cannot_be_read_from_its_whole_log(place: str) -> None:
+def test_a_room_reopens_from_its_snapshot_or_else_from_its_whole_log(place: str) -> None:
     async def play(host: RoomServer) -> None:
         ann, _ = await host.accounts.create_guest()
         for number, (house, game) in enumerate((("limelight", "holdem"), ("marina", "no-bust-joker")), 1):
@@ -110,7 +110,7 @@ def versions(place: str) -> list[str]:
     return [kept.version] if kept else []
 
 
-def test_what_the_older_version_kept_is_compared_and_kept_anew(place: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_snapshot_of_an_older_version_is_compared_and_replaced(place: str, caplog: pytest.LogCaptureFixture) -> None:
     room(place, plays, replace(QUICK, action=0, clock=0, warning=0))
     ours = versions(place)
     kept_otherwise(place, ours[0].encode(), b"older")
@@ -128,7 +128,7 @@ def test_what_the_older_version_kept_is_compared_and_kept_anew(place: str, caplo
     assert versions(place) == ours
 
 
-def test_where_the_versions_differ_nobody_plays_on_and_the_next_opening_reads_the_log(sqlite: str) -> None:
+def test_if_versions_differ_the_room_closes_and_the_next_opening_reads_the_log(sqlite: str) -> None:
     room(sqlite, plays, replace(QUICK, action=0, clock=0, warning=0))
     ours = versions(sqlite)
     kept_otherwise(sqlite, ours[0].encode(), b"older")
@@ -179,7 +179,7 @@ def retold(events: Iterable[Skimmed], room: Room | None = None) -> Room:
     return room
 
 
-def test_it_is_the_room_of_every_event_wherever_the_log_ends(log: list[Skimmed]) -> None:
+def test_a_room_without_replayed_hands_equals_the_room_of_every_event(log: list[Skimmed]) -> None:
     whole = new_room()
     done = 0
     for cut in range(1, CUTS + 1):
@@ -211,7 +211,7 @@ def test_a_room_that_stands_in_mid_hand_goes_on_from_there(log: list[Skimmed]) -
     assert_same(retold(log[half:], retold(log[:half])), retold(log))
 
 
-def test_a_log_that_does_not_say_what_lasts_is_told_by_playing_its_hands(log: list[Skimmed]) -> None:
+def test_old_logs_without_lasting_results_are_restored_by_replaying_hands(log: list[Skimmed]) -> None:
     older = [_without(one, "lasts") if one.type == "HandBooked" else one for one in log]
     assert older != log
     assert_same(retold(older), retold(log))

@@ -14,7 +14,7 @@ def texts(view: dict[str, dict[str, dict[str, dict[str, str]]]]) -> list[str]:
     return [line["text"] for line in view["talk"].get("lines", {}).values()]
 
 
-def test_a_line_reaches_everybody_at_the_table_once_and_whoever_comes_later(tmp_path: Path) -> None:
+def test_a_line_reaches_each_watcher_once_and_those_who_come_later(tmp_path: Path) -> None:
     async def play(host: RoomServer, ann: Person, ben: Person, _cyd: Person, invite: str) -> None:
         await host.do(ben, ask.Join(invite, sit=True), "b")
         screens = [seen(host, person, "table:1") for person in (ann, ben)]
@@ -31,7 +31,7 @@ def test_a_line_reaches_everybody_at_the_table_once_and_whoever_comes_later(tmp_
         assert "Good evening" not in str([event.data for event in log.read()])
 
 
-def test_what_was_said_is_still_there_after_the_table_was_read_again_from_the_log(tmp_path: Path) -> None:
+def test_talk_survives_reloading_the_table(tmp_path: Path) -> None:
     async def play(host: RoomServer, ann: Person, _ben: Person, _cyd: Person, _invite: str) -> None:
         await host.do(ann, ask.Say("1", "Good evening"), "said")
         await host.reload("table:1")
@@ -40,7 +40,7 @@ def test_what_was_said_is_still_there_after_the_table_was_read_again_from_the_lo
     with_friends(tmp_path, play)
 
 
-def test_a_host_opens_a_table_on_which_nobody_talks(tmp_path: Path) -> None:
+def test_a_host_opens_a_table_without_talk(tmp_path: Path) -> None:
     async def play(host: RoomServer, ann: Person, _ben: Person, _cyd: Person, _invite: str) -> None:
         there = seen(host, ann, "table:1")
         await soon(lambda: bool(there.view))
