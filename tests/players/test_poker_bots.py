@@ -7,8 +7,7 @@ from houseway import rulebook
 from houseway.cards import cards, deck
 from houseway.engines.contract import Refused, Seated
 from houseway.engines.poker.bots import Bot
-from houseway.engines.poker.bots.beaten import beaten
-from houseway.engines.poker.bots.equity import Odds
+from houseway.engines.poker.bots.equity import Odds, beaten
 from houseway.engines.poker.play import Bet, BringIn, Check, Deal, Discard, Fold, Muck, PokerHand, Raise, Show
 from houseway.money import dollars
 from houseway.players import LEVELS, SHARP, STEADY, Level, buy_in, next_button, next_seats, play_hand, seat_bots

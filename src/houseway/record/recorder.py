@@ -121,3 +121,21 @@ def recorder(rules: GameRules) -> Recorder[Any, Any]:
 def recorders() -> dict[str, Recorder[Any, Any]]:
     """Returns how each engine's hands are recorded, by the engine's name."""
     return {name: engine.part("record") for name, engine in ENGINES.items()}
+
+
+def grounds(rules: GameRules, what: type) -> tuple[str, ...]:
+    """Returns the rules behind a kind of move or event, each once; empty if the rulebook is silent.
+
+    >>> from houseway.engines.poker.play import Raise
+    >>> from houseway.rulebook import house
+    >>> grounds(house("limelight").game("holdem", limit="3/6"), Raise)
+    ('LL-HE-6', 'LL-HE-8a')
+    """
+    found: dict[str, None] = {}
+    for setting in recorder(rules).BEHIND.get(what, ()):
+        if setting == "stakes":
+            named = rules.stakes.rule
+            found[named if isinstance(named, str) else named[0] if named else ""] = None
+        elif setting in rules.cites:
+            found[rules.cites[setting].rule] = None
+    return tuple(id for id in found if id)

@@ -14,8 +14,8 @@ from houseway import money
 from houseway.cards import BadCards
 from houseway.engines.contract import Hand, Refused
 from houseway.record.errors import RecordError
-from houseway.record.houses import house_of
 from houseway.record.recorder import recorder
+from houseway.record.setups import house_of
 from houseway.record.toml import Table, dump, parse, text_of
 from houseway.rulebook import BadRulebook, GameRules, House, NotSpread, Stakes
 

@@ -1,6 +1,6 @@
 """What is shown of pots and of the showdown: hands in turn, and no way to throw a good one away by one press."""
 
-from houseway.engines.poker.bots.beaten import beaten
+from houseway.engines.poker.bots.equity import beaten
 from houseway.engines.poker.choices import choices
 from houseway.engines.poker.play import AgreeToRun, Deal, Decline, Muck, PokerHand, Show, by_kind
 from houseway.engines.poker.view import PokerShown

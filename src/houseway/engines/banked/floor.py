@@ -6,8 +6,7 @@ from random import Random
 
 from houseway import irregularities
 from houseway.cards import Card
-from houseway.engines.banked.play import Round
-from houseway.engines.banked.play import commands as do
+from houseway.engines.banked.play import Round, commands
 from houseway.engines.banked.play.pai_gow.game import PaiGow
 from houseway.engines.banked.play.rulings import OPERATIONS
 from houseway.engines.contract import HIDDEN, Seated
@@ -231,23 +230,23 @@ def dealt(rules: BankedRules, rng: Random) -> Round:
     """A round with the bank up, a bet on every other seat, and the cards out."""
     bank, least = rng.randrange(1, 6), max(rules.stakes.minimum, rules.wagers.step)
     round_ = Round(rules, [Seated(seat, 100 * least) for seat in range(1, 6)], shuffled(rules.deck(), rng), bank=bank)
-    round_.apply(do.PutUp(bank, 50 * least))
+    round_.apply(commands.PutUp(bank, 50 * least))
     short = rng.choice([seat for seat in range(1, 6) if seat != bank]) if least > 200 and rng.random() < 0.2 else 0
     for seat in range(1, 6):
         if seat == short:
             round_.apply(Err(irregularities.ShortBet(seat, 100)))
         elif seat != bank:
-            round_.apply(do.Wager(seat, seat, least))
-    round_.apply(do.NoMoreBets())
+            round_.apply(commands.Wager(seat, seat, least))
+    round_.apply(commands.NoMoreBets())
     return round_
 
 
 def step(round_: Round, rng: Random) -> bool:
     """Takes any of the options, with dice as they fall. Returns whether the round goes on."""
     option = rng.choice(round_.options())
-    if isinstance(option.command, do.Shake):
+    if isinstance(option.command, commands.Shake):
         dice = tuple(rng.randint(1, 6) for _ in option.command.dice)
-        round_.apply(do.Shake(option.command.seat, dice))
+        round_.apply(commands.Shake(option.command.seat, dice))
     else:
         round_.apply(option.command)
     return not round_.over

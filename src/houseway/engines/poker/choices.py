@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from houseway.cards import Card
 from houseway.engines.contract import Command, Option, Refused
-from houseway.engines.poker.bots.beaten import is_beaten
+from houseway.engines.poker.bots.equity import is_beaten
 from houseway.engines.poker.play import PokerHand, by_kind, commands
 from houseway.engines.poker.play.showdown.pots import pots_of
 from houseway.engines.poker.play.view import seat_seen

@@ -7,7 +7,7 @@ from random import Random
 from houseway.cards import Card
 from houseway.engines.contract import Command, Refused
 from houseway.engines.poker.bots import Bot
-from houseway.engines.poker.bots.beaten import beaten
+from houseway.engines.poker.bots.equity import beaten
 from houseway.engines.poker.bots.quick import quick_move
 from houseway.engines.poker.play import PokerCommand, PokerHand, by_kind, commands
 from houseway.engines.poker.view import PokerShown

@@ -17,7 +17,7 @@ from houseway.engines.poker.play.view import seat_seen
 from houseway.engines.poker.pokerstars import About
 from houseway.engines.poker.record import sentences
 from houseway.money import Cents, show
-from houseway.record.posts import say_post
+from houseway.record.setups import say_post
 from houseway.room.engine import Names, Shown
 from houseway.room.view_types import Announcement, Choice, Facts, Habit, Json, Kind, ViewParts, filled
 from houseway.rulebook import GameRules

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from houseway.cards import pretty
 from houseway.engines.contract import Hand
 from houseway.money import Cents, show
-from houseway.record.posts import say_post
+from houseway.record.setups import say_post
 from houseway.room.engine import engine_of
 from houseway.room.view_types import Announcement, Facts, Kind
 from houseway.table import Table

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from houseway.engines.contract import Refused
 from houseway.money import Cents, show
 from houseway.players import buy_in
-from houseway.record.grounds import grounds
+from houseway.record.recorder import grounds
 from houseway.room.engine import RoomEngine, engine_of
 from houseway.room.view_types import Choice, Facts, amount, pick, table_choice
 from houseway.rulebook.table import Way

@@ -7,7 +7,7 @@ from itertools import islice, takewhile
 from typing import Any, Literal, Protocol, TypeAlias
 
 from houseway.engines.contract import Hand, Refused
-from houseway.record.grounds import grounds
+from houseway.record.recorder import grounds
 from houseway.room.engine import Names, engine_of
 from houseway.room.log.events import Event
 from houseway.room.log.log import Log

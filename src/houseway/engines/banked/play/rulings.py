@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from houseway import irregularities
 from houseway.cards import Card
-from houseway.engines.banked.play import events as ev
+from houseway.engines.banked.play import events
 from houseway.engines.banked.play.pai_gow.game import PaiGow
 from houseway.engines.banked.play.play import Play
 from houseway.engines.banked.play.twentyone.hands import place_of
@@ -70,7 +70,7 @@ def _short_bet(round_: Play, one: irregularities.ShortBet) -> None:
     if one.amount + fee > layout.stacks[seat]:
         raise Refused(f"seat {seat} has not so many chips")
     note(round_, one)
-    round_.take(ev.Wagered(len(layout.wagers), seat, seat, one.amount, fee, ()))
+    round_.take(events.Wagered(len(layout.wagers), seat, seat, one.amount, fee, ()))
 
 
 def _seen_on_deal(round_: Play, one: irregularities.ExposedOnDeal | irregularities.BoxedCard) -> None:
@@ -137,7 +137,7 @@ def _set_wrongly(round_: Play, one: irregularities.WrongHouseWay) -> None:
     note(round_, one, one.cards)
     if one.cards:
         back = Counter(hand.cards) - Counter(one.cards)
-        round_.take(ev.HandSet(hand.square, one.cards, tuple(back.elements()), house_way=True))
+        round_.take(events.HandSet(hand.square, one.cards, tuple(back.elements()), house_way=True))
 
 
 def _laid_down(round_: Play, one: irregularities.HandTakenBack) -> None:
@@ -203,7 +203,7 @@ def misdeal(case: Case) -> None:
     """All wagers of the deal go back."""
     if case.hand.layout.phase != "play":
         raise Refused("no cards are out yet")
-    case.hand.take(ev.Misdealt(f"the floor ruled on {case.command.what.kind}", case.command.rule))
+    case.hand.take(events.Misdealt(f"the floor ruled on {case.command.what.kind}", case.command.rule))
 
 
 def dead_hand(case: Case) -> None:
@@ -211,7 +211,7 @@ def dead_hand(case: Case) -> None:
     game = case.hand.game
     if not isinstance(game, PaiGow) and (game.stage != "decide" or game.joining or game.even_money):
         raise Refused("no hand is being played now")
-    case.hand.take(ev.Fouled(case.square))
+    case.hand.take(events.Fouled(case.square))
 
 
 def replace_from_top(case: Case) -> None:
@@ -222,7 +222,7 @@ def replace_from_top(case: Case) -> None:
             pile = next((number for number, pile in enumerate(game.piles, 1) if out in pile), 0)
             if not pile or game.stage not in ("pile", "dice"):
                 raise Refused("cards are replaced before the cup is opened")
-            case.hand.take(ev.CardReplaced(pile, out, case.top()))
+            case.hand.take(events.CardReplaced(pile, out, case.top()))
         else:
             place = place_of(_hand(case.hand, case.whose))
             case.hand.take(moving([(out, place, "aside"), (case.top(), "top", place)]))
@@ -252,7 +252,7 @@ def bank_lies_open(case: Case) -> None:
     bank = case.hand.game.bank
     if bank is None or not bank.cards:
         raise Refused("the player-dealer has no cards yet")
-    case.hand.take(ev.BankOpened(tuple(bank.cards), by_accident=True))
+    case.hand.take(events.BankOpened(tuple(bank.cards), by_accident=True))
 
 
 def set_the_house_way(case: Case) -> None:
@@ -273,11 +273,11 @@ def counts_as_the_minimum(case: Case) -> None:
     _counts(case, "win", case.hand.rules.stakes.minimum)
 
 
-def _counts(case: Case, outcome: ev.Outcome, amount: int) -> None:
+def _counts(case: Case, outcome: events.Outcome, amount: int) -> None:
     layout = case.hand.layout
     wager = layout.wagers[layout.on_square[case.square][0]]
     if case.sevens and amount:
-        case.hand.take(ev.BetCounts(wager.number, outcome, amount))
+        case.hand.take(events.BetCounts(wager.number, outcome, amount))
 
 
 def nothing_more(_round: Play) -> None:

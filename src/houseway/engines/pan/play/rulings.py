@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from houseway import irregularities
 from houseway.cards import Card
 from houseway.engines.contract import refuse
-from houseway.engines.pan.play import events as ev
+from houseway.engines.pan.play import events
 from houseway.engines.pan.play.melds import Meld, kind_of, new_meld, threes
 from houseway.engines.pan.play.moves import foul, kill, puts_out
 from houseway.engines.pan.play.paying import give_back, is_out, move
@@ -97,7 +97,7 @@ def _invalid_meld(play: Play, one: irregularities.InvalidMeld) -> None:
     cards = tuple(from_hand.elements())
     note(play, one, (*cards, *rest))
     meld = Meld("invalid", (*cards, *rest), one.count)
-    play.take(ev.Laid(player.seat, meld, cards, primary, None, one.count))
+    play.take(events.Laid(player.seat, meld, cards, primary, None, one.count))
 
 
 def _false_out(play: Play, one: irregularities.FalseOut) -> None:
@@ -112,7 +112,7 @@ def _false_out(play: Play, one: irregularities.FalseOut) -> None:
         raise refuse(play.rules, "no player is misled here")
     note(play, one)
     for other in misled:
-        play.take(ev.Left(other.seat, "misled"))
+        play.take(events.Left(other.seat, "misled"))
 
 
 def _kept_drawn_card(play: Play, one: irregularities.DrawnCardKept) -> None:
@@ -141,7 +141,7 @@ def _no_discard(play: Play, one: irregularities.NoDiscard) -> None:
     if play.state.acting_stage != "laid" or not player.hand or is_out(play, player):
         raise refuse(play.rules, f"seat {player.seat} owes no discard", "melds.drawn_card")
     note(play, one)
-    play.take(ev.Discarded(player.seat, None, from_hand=False))
+    play.take(events.Discarded(player.seat, None, from_hand=False))
 
 
 # -- what the floor can do ---------------------------------------------------------------------------------------------
@@ -176,25 +176,25 @@ def dead_hand_money_back(case: Case) -> None:
 
 def misdeal(case: Case) -> None:
     """Returns all players' money and ends the hand."""
-    case.hand.take(ev.Misdealt(case.command.rule))
-    case.hand.take(ev.Ended(None, "misdealt"))
+    case.hand.take(events.Misdealt(case.command.rule))
+    case.hand.take(events.Ended(None, "misdealt"))
 
 
 def fill_from_top(case: Case) -> None:
     """The hand gets the top card, and its declaration stands."""
-    case.hand.take(ev.CardAdded(case.player.seat, case.hand.state.stock[-1], "top"))
+    case.hand.take(events.CardAdded(case.player.seat, case.hand.state.stock[-1], "top"))
 
 
 def fill_from_centre(case: Case) -> None:
     """The hand gets a card from the middle of the deck, and its declaration stands."""
     stock = case.hand.state.stock
-    case.hand.take(ev.CardAdded(case.player.seat, stock[len(stock) // 2], "middle"))
+    case.hand.take(events.CardAdded(case.player.seat, stock[len(stock) // 2], "middle"))
 
 
 def scrap(case: Case) -> None:
     """Takes one card at random from the face-down hand; its player may declare again."""
     player = case.player
-    case.hand.take(ev.CardTaken(player.seat, shuffled(case.command.order, player.hand)[0]))
+    case.hand.take(events.CardTaken(player.seat, shuffled(case.command.order, player.hand)[0]))
 
 
 def meld_taken_back(case: Case) -> None:
@@ -202,7 +202,7 @@ def meld_taken_back(case: Case) -> None:
     player, on = case.player, _invalid(case)
     meld = player.board[on]
     _return_pay(case.hand, player, meld)
-    case.hand.take(ev.Relaid(player.seat, on, None, meld.cards, (), meld.worth))
+    case.hand.take(events.Relaid(player.seat, on, None, meld.cards, (), meld.worth))
 
 
 def meld_put_right(case: Case) -> None:
@@ -216,7 +216,7 @@ def meld_put_right(case: Case) -> None:
     from_hand = tuple((Counter(pair) - Counter(others)).elements())
     to_hand = tuple((Counter(others) - Counter(pair)).elements())
     _return_pay(play, player, player.board[on])
-    play.take(ev.Relaid(player.seat, on, right, to_hand, from_hand, player.board[on].worth))
+    play.take(events.Relaid(player.seat, on, right, to_hand, from_hand, player.board[on].worth))
 
 
 def _invalid(case: Case) -> int:
@@ -250,7 +250,7 @@ def tops_stay(case: Case) -> None:
     move(play, "drop", "tops", min(play.state.fee.total, play.state.pools["drop"]), "returned")
     for pool in ("tops", "double-tops"):
         give_back(play, pool)
-    play.take(ev.Ended(None, "redealt"))
+    play.take(events.Ended(None, "redealt"))
 
 
 OPERATIONS: dict[str, Callable[[Case], None]] = {

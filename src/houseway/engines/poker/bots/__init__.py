@@ -13,8 +13,7 @@ from typing import Literal, TypeAlias
 from houseway.cards import Card
 from houseway.collection import hand_fee, push_pot_fee
 from houseway.engines.contract import NO_FEE, Command, Event, Option, Seated
-from houseway.engines.poker.bots.beaten import beaten
-from houseway.engines.poker.bots.equity import Odds
+from houseway.engines.poker.bots.equity import Odds, beaten
 from houseway.engines.poker.bots.quick import quick_move, quick_moves
 from houseway.engines.poker.bots.reading import Reading
 from houseway.engines.poker.bots.starting import place, usual_worth, worth

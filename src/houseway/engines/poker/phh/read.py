@@ -10,7 +10,7 @@ from typing import Any
 
 from houseway.cards import BadCards, Card
 from houseway.engines.contract import Fee, PostKind, Refused, Seated, clockwise
-from houseway.engines.poker.phh.actions import Replay, parse_actions
+from houseway.engines.poker.phh.actions import Dealt, Replay, parse_actions
 from houseway.engines.poker.phh.fields import (
     HAND_FIELDS,
     MOST,
@@ -22,15 +22,13 @@ from houseway.engines.poker.phh.fields import (
     is_unknown,
     variant_of,
 )
-from houseway.engines.poker.phh.held import Deal
 from houseway.engines.poker.play import PokerHand, Post
 from houseway.engines.poker.play.draw_events import Drawn
 from houseway.engines.poker.play.events import BetReturned, BoardDealt, HandsDealt
 from houseway.money import Cents
 from houseway.record.decks import stacked
 from houseway.record.errors import RecordError
-from houseway.record.houses import house_of
-from houseway.record.posts import posts_from
+from houseway.record.setups import house_of, posts_from
 from houseway.record.toml import Table
 from houseway.rulebook import House, PokerRules, Stakes
 from houseway.rulebook.reading import BadRulebook
@@ -108,7 +106,7 @@ def play(
 def _play(fields: Table, rules: PokerRules, *, all_live: bool) -> Recorded:
     players = _players(fields)
     actions = parse_actions(fields.get("actions"), len(players))
-    deal = Deal(actions, len(players), sum(s.down + s.up for s in rules.deal.streets[:1]))
+    deal = Dealt(actions, len(players), sum(s.down + s.up for s in rules.deal.streets[:1]))
     try:
         hand = PokerHand(
             rules,

@@ -14,8 +14,7 @@ from houseway.engines.poker.play.run_events import BountyPaid
 from houseway.money import Cents
 from houseway.record.decks import UNKNOWN
 from houseway.record.errors import RecordError
-from houseway.record.houses import check_own_rules
-from houseway.record.posts import say_post
+from houseway.record.setups import check_own_rules, say_post
 from houseway.record.toml import Table, dump
 
 

@@ -23,7 +23,7 @@ read into one that plays the same, and what is read is written the same again.
 ((20100, 14950), 1)
 """
 
-from houseway.engines.poker.pokerstars.head import Line
+from houseway.engines.poker.pokerstars.form import Line
 from houseway.engines.poker.pokerstars.read import Told, hands_in, play_text, read
 from houseway.engines.poker.pokerstars.write import write
 from houseway.record.recorder import About

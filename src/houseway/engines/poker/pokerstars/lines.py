@@ -7,12 +7,11 @@ from dataclasses import replace
 from houseway.cards import BadCards
 from houseway.engines.poker.phh.fields import Variant, chips
 from houseway.engines.poker.play import Post
-from houseway.engines.poker.pokerstars.form import RUNS, headings
-from houseway.engines.poker.pokerstars.head import MONEY, Line, head_of, seats_of
+from houseway.engines.poker.pokerstars.form import MONEY, RUNS, Line, head_of, headings, seats_of
 from houseway.money import Cents, parse
 from houseway.record.decks import UNKNOWN, cards_in
 from houseway.record.errors import RecordError
-from houseway.record.posts import say_post
+from houseway.record.setups import say_post
 from houseway.record.toml import Table
 
 _ALL_IN = rf"( and is all-in| and has reached the {MONEY.replace('(', '(?:', 1)} cap)"

@@ -9,7 +9,7 @@ from houseway.engines.poker.phh.fields import chips
 from houseway.engines.poker.phh.read import Recorded, play
 from houseway.engines.poker.play import PokerHand
 from houseway.engines.poker.play.events import BetReturned
-from houseway.engines.poker.pokerstars.head import Line, is_head
+from houseway.engines.poker.pokerstars.form import Line, is_head
 from houseway.engines.poker.pokerstars.lines import Sheet
 from houseway.money import show
 from houseway.record.errors import RecordError

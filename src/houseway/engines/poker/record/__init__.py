@@ -25,9 +25,17 @@ from houseway.record import floor_lines
 from houseway.record.codec import kinds
 from houseway.record.decks import cards_in, stacked
 from houseway.record.errors import RecordError
-from houseway.record.houses import check_own_rules
-from houseway.record.posts import posts_from, say_post
-from houseway.record.setups import SEAT, FeeTable, amount, fee_of, fee_table, setup_of
+from houseway.record.setups import (
+    SEAT,
+    FeeTable,
+    amount,
+    check_own_rules,
+    fee_of,
+    fee_table,
+    posts_from,
+    say_post,
+    setup_of,
+)
 from houseway.record.toml import Table
 from houseway.rulebook import House, PokerRules
 

@@ -19,8 +19,7 @@ from houseway.engines.poker.play.state import HandState
 from houseway.engines.rulings import in_a_ruling
 from houseway.money import show
 from houseway.record import floor_lines
-from houseway.record.posts import say_post
-from houseway.record.setups import with_names
+from houseway.record.setups import say_post, with_names
 
 
 def discarded(before: HandState, event: events.Discarded) -> str:
