@@ -14,7 +14,7 @@ from houseway.engines.contract import Hand, View
 from houseway.engines.pan.play import PanHand
 from houseway.engines.pan.play import events as ne
 from houseway.engines.pan.play.view import PanView
-from houseway.engines.poker.play import PokerHand, run_events
+from houseway.engines.poker.play import PokerHand
 from houseway.engines.poker.play import draw_events as de
 from houseway.engines.poker.play import events as pe
 from houseway.engines.poker.play.view import View as PokerView
@@ -79,7 +79,7 @@ _TABLED: dict[type, Callable[[Any], Iterable[Card]]] = {
     be.HandOpened: lambda event: (*event.front, *event.back),
     ne.Discarded: lambda event: () if event.card is None else (event.card,),
     **dict.fromkeys((pe.BoardDealt, pe.Shown, de.OpenersSplit, de.ProofGiven, be.BankOpened), attrgetter("cards")),
-    run_events.BountyPaid: attrgetter("cards"),
+    pe.BountyPaid: attrgetter("cards"),
     **dict.fromkeys((ne.Drawn, be.Drew, be.Turned, be.BankDrew), lambda event: (event.card,)),
     **dict.fromkeys((ne.Laid, ne.Forced), attrgetter("meld.cards")),
 }

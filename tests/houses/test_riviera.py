@@ -13,8 +13,7 @@ from houseway.collection import hand_fee
 from houseway.engines.contract import Refused, Seated
 from houseway.engines.poker.bots.quick import quick_move
 from houseway.engines.poker.play import AgreeToRun, Deal, PokerHand, Show
-from houseway.engines.poker.play.events import FeeTaken
-from houseway.engines.poker.play.run_events import BountyPaid, RunBegun
+from houseway.engines.poker.play.events import BountyPaid, FeeTaken, RunBegun
 from houseway.money import dollars
 from houseway.record import story
 from houseway.rulebook import BadRulebook, House, PokerRules, house, names

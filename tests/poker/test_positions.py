@@ -12,7 +12,7 @@ from houseway.cards import cards
 from houseway.cli import BUILD
 from houseway.engines.contract import Command, Refused
 from houseway.engines.poker.play import PokerHand
-from houseway.engines.poker.play.position.fact_types import FACT_TYPES
+from houseway.engines.poker.play.position.placing import FACT_TYPES
 from houseway.engines.positions import BadPosition
 from houseway.floor import ruling
 from houseway.floor.desk import possible

@@ -8,9 +8,9 @@ from houseway.cards import Card, pretty
 from houseway.engines.contract import Event
 from houseway.engines.poker import phh, pokerstars
 from houseway.engines.poker.choices import choices, straddle
-from houseway.engines.poker.play import PokerHand, draw_events, events, ruling_events, run_events
+from houseway.engines.poker.play import PokerHand, draw_events, events, ruling_events
 from houseway.engines.poker.play.dealing.posting import posts_made
-from houseway.engines.poker.play.run_events import BountyPaid
+from houseway.engines.poker.play.events import BountyPaid
 from houseway.engines.poker.play.showdown.pots import contested
 from houseway.engines.poker.play.showdown.result import Won
 from houseway.engines.poker.play.view import seat_seen
@@ -244,7 +244,7 @@ def _seen(hand: PokerHand, seat: int | None) -> set[Card]:
                 events.BoardDealt(cards=cards)
                 | events.Shown(cards=cards)
                 | ruling_events.LiesOpen(cards=cards)
-                | run_events.BountyPaid(cards=cards)
+                | events.BountyPaid(cards=cards)
             ):
                 seen.update(cards)
     return seen
@@ -260,10 +260,10 @@ _ANNOUNCED: dict[Kind, tuple[type[Event], ...]] = {
         draw_events.PassedOut, draw_events.HandLaidOpen, draw_events.CardsCalledFor, draw_events.OpenersSplit,
         draw_events.Drawn, draw_events.ProofGiven, draw_events.ActionVoided, draw_events.HandSeen,
         draw_events.PushAgreed, draw_events.PushDeclared, draw_events.BoughtIn, draw_events.Declined,
-        draw_events.ChopAsked, run_events.RunAgreed, run_events.BountyPaid,
+        draw_events.ChopAsked, events.RunAgreed, events.BountyPaid,
     ),
     "deal": (
-        events.BoardDealt, draw_events.Shuffled, run_events.RunsOffered, run_events.RunBegun,
+        events.BoardDealt, draw_events.Shuffled, events.RunsOffered, events.RunBegun,
     ),
     "ruling": (
         ruling_events.MoneyReturned, ruling_events.RaiseLost, ruling_events.BackToAct, ruling_events.BettingOver,

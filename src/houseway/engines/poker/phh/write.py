@@ -10,7 +10,7 @@ from houseway.engines.poker.phh.fields import HAND_FIELDS, Variant, chips, varia
 from houseway.engines.poker.phh.read import posts_of, whole_chips
 from houseway.engines.poker.play import PokerHand, draw_events, events
 from houseway.engines.poker.play.dealing.posting import posts_made
-from houseway.engines.poker.play.run_events import BountyPaid
+from houseway.engines.poker.play.events import BountyPaid
 from houseway.money import Cents
 from houseway.record.decks import UNKNOWN
 from houseway.record.errors import RecordError

@@ -6,7 +6,6 @@ from houseway.cards import Card
 from houseway.engines.contract import Event, Fee, PostKind, Seated, event
 from houseway.engines.poker.play.draw_events import DrawEvent
 from houseway.engines.poker.play.ruling_events import RulingEvent
-from houseway.engines.poker.play.run_events import RunEvent
 from houseway.engines.positions import Placed
 from houseway.money import Cents
 
@@ -229,6 +228,36 @@ class Ended(Event):
     """The hand is over."""
 
 
+@event
+class RunsOffered(Event):
+    """Betting is over: the seats left in are asked, in this order, whether the rest is dealt so many times."""
+
+    times: int
+    seats: tuple[int, ...]
+
+
+@event
+class RunAgreed(Event):
+    """A seat agreed to it."""
+
+    seat: int
+
+
+@event
+class RunBegun(Event):
+    """A board is complete and lies aside; the next one is dealt from where they part."""
+
+
+@event
+class BountyPaid(Event):
+    """A seat won with a seven and a deuce, shows them, and the others pay it for that."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    paid: tuple[tuple[int, Cents], ...]
+    """The seats that pay, and how much each."""
+
+
 PokerEvent: TypeAlias = (
     Started
     | Placed
@@ -258,7 +287,10 @@ PokerEvent: TypeAlias = (
     | Ended
     | DrawEvent
     | RulingEvent
-    | RunEvent
+    | RunsOffered
+    | RunAgreed
+    | RunBegun
+    | BountyPaid
 )
 
 ROUND_CLOSED, ENDED = RoundClosed(), Ended()

@@ -9,7 +9,7 @@ from houseway.engines.contract import NO_FEE, Command, Event, Fee, Post, Pot, Re
 from houseway.engines.poker.play import commands, events, position
 from houseway.engines.poker.play.betting import actions
 from houseway.engines.poker.play.betting.choices import choice_of
-from houseway.engines.poker.play.dealing import draw, runs, streets
+from houseway.engines.poker.play.dealing import draw, streets
 from houseway.engines.poker.play.dealing.posting import (
     check_players,
     check_straddle,
@@ -219,12 +219,12 @@ def _close_round(hand: Play) -> None:
     elif hand.street_rules.discard:
         hand.take(events.DiscardsOpened(tuple(compress(hand.position, hand.live))))
     elif hand.street == len(hand.rules.deal.streets) - 1:
-        if hand.runs is not None and runs.next_board(hand):
+        if hand.runs is not None and streets.next_run(hand):
             return
         order = showing.order_of_showing(hand)
         hand.take(events.ShowdownOpened(tuple([hand.seats[at].seat for at in order])))
     elif len(hand.able) < 2 and hand.runs is None:
-        runs.offer(hand)
+        streets.offer_runs(hand)
 
 
 def _return_uncalled(hand: Play) -> None:
@@ -244,7 +244,7 @@ def _deal(hand: PokerHand, command: commands.Deal) -> None:
 
 def _decline(hand: Play, command: commands.Decline) -> None:
     """Whatever was asked for."""
-    (runs.decline if hand.phase == "runs" else push.decline)(hand, command)
+    (streets.decline_runs if hand.phase == "runs" else push.decline)(hand, command)
 
 
 def _agree_to_split(hand: Play, _command: commands.AgreeToSplit) -> None:
@@ -279,7 +279,7 @@ _DO: dict[type, Callable[[PokerHand, Any], None]] = {
     commands.AgreeToPush: push.agree_to_push,
     commands.BuyIn: push.buy_in,
     commands.Chop: push.chop,
-    commands.AgreeToRun: runs.agree,
+    commands.AgreeToRun: streets.agree_to_run,
     commands.Decline: _decline,
     Err: _FLOOR.err,
     RuleOn: _FLOOR.carry_out,

@@ -9,9 +9,8 @@ from houseway.engines.poker.play import commands
 from houseway.engines.poker.play.betting.choices import choice_of
 from houseway.engines.poker.play.betting.forced import has_brought_in
 from houseway.engines.poker.play.dealing.draw import may_discard, most_to_draw
-from houseway.engines.poker.play.showdown.proofs import ways_to_prove
 from houseway.engines.poker.play.showdown.push import may_agree
-from houseway.engines.poker.play.showdown.showing import is_last_claim, may_give_up
+from houseway.engines.poker.play.showdown.showing import is_last_claim, may_give_up, ways_to_prove
 from houseway.engines.poker.play.state import HandState, push_of
 from houseway.rulebook import PokerRules
 

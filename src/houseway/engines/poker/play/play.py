@@ -5,7 +5,7 @@ from typing import Any, Self
 
 from houseway.cards import Card
 from houseway.engines.contract import Event, Refused
-from houseway.engines.poker.play.changes import bets, cards, draws, floor, runs
+from houseway.engines.poker.play.changes import bets, cards, draws, floor
 from houseway.engines.poker.play.state import HandState
 from houseway.rulebook import PokerRules
 
@@ -14,7 +14,6 @@ _CHANGES: dict[type, Callable[[HandState, Any], None]] = {
     **cards.CHANGES,
     **draws.CHANGES,
     **floor.CHANGES,
-    **runs.CHANGES,
 }
 
 

@@ -293,8 +293,9 @@ class HandState:
             self.able.remove(at)
         self.muck.extend(self.hole[at])
 
-    def find_able(self) -> None:
-        """Finds the positions that can still bet."""
+    def count_hands(self) -> None:
+        """Counts the live hands and finds those that can still bet."""
+        self.in_count = sum(self.live)
         self.able = [at for at, live in enumerate(self.live) if live and self.stack[at]]
 
     def pay(self, at: int, amount: Cents) -> None:
@@ -302,7 +303,7 @@ class HandState:
         had = self.stack[at]
         left = self.stack[at] = had - amount
         if not (had and left):
-            self.find_able()
+            self.count_hands()
 
     def put_in(self, at: int, amount: Cents) -> None:
         """Chips go from a stack in front of their player, or with a minus back."""
@@ -311,7 +312,7 @@ class HandState:
         self.bet[at] += amount
         self.put[at] += amount
         if not (had and left):
-            self.find_able()
+            self.count_hands()
 
     def whole_deck(self) -> tuple[Card, ...]:
         """Every card of the hand, in all places, in the order of a new pack."""

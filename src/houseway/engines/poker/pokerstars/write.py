@@ -5,7 +5,7 @@ from typing import Any
 
 from houseway.cards import Card, text
 from houseway.engines.contract import Event
-from houseway.engines.poker.play import PokerHand, draw_events, events, run_events
+from houseway.engines.poker.play import PokerHand, draw_events, events
 from houseway.engines.poker.pokerstars.form import FLOP_STREETS, RUNS, amount, game_of, headings
 from houseway.hands import describe
 from houseway.record.errors import RecordError
@@ -133,12 +133,12 @@ class _Writer:
         run = f"{RUNS[len(self.hand.runs.done)]} " if self.boards and self.hand.runs is not None else ""
         yield f"*** {run}{headings(self.game)[self.street]} ***{before} [{text(new)}]"
 
-    def runs_offered(self, event: run_events.RunsOffered, at: int) -> Iterator[str]:
+    def runs_offered(self, event: events.RunsOffered, at: int) -> Iterator[str]:
         """The streets that follow may be dealt again."""
         self.shared = self.street
         yield from ()
 
-    def run_begun(self, event: run_events.RunBegun, at: int) -> Iterator[str]:
+    def run_begun(self, event: events.RunBegun, at: int) -> Iterator[str]:
         """They are."""
         self.street = self.shared
         yield from ()
@@ -330,14 +330,14 @@ _SILENT = (
     events.Ended,
     draw_events.Drawn,
     draw_events.Declined,
-    run_events.RunAgreed,
+    events.RunAgreed,
 )
 _LINES: dict[type[Event], Callable[[_Writer, Any, int], Iterator[str]]] = {
     events.Posted: _Writer.posted,
     events.HandsDealt: _Writer.hands_dealt,
     events.BoardDealt: _Writer.board_dealt,
-    run_events.RunsOffered: _Writer.runs_offered,
-    run_events.RunBegun: _Writer.run_begun,
+    events.RunsOffered: _Writer.runs_offered,
+    events.RunBegun: _Writer.run_begun,
     events.Discarded: _Writer.discarded,
     draw_events.CardsCalledFor: _Writer.called_for,
     events.Folded: _Writer.folded,

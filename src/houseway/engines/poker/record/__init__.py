@@ -12,7 +12,7 @@ import msgspec
 from houseway.cards import BadCards, Card, cards, text
 from houseway.engines.contract import NO_FEE, Event, Fee, Seated, clockwise
 from houseway.engines.poker import phh, pokerstars
-from houseway.engines.poker.play import PokerCommand, PokerHand, commands, draw_events, events, run_events
+from houseway.engines.poker.play import PokerCommand, PokerHand, commands, draw_events, events
 from houseway.engines.poker.play.betting.raises import to_call
 from houseway.engines.poker.play.dealing.posting import posts_made
 from houseway.engines.poker.play.draw_events import DeckCut, Drawn, Shuffled, ShuffleDue
@@ -71,8 +71,8 @@ BEHIND: Mapping[type, tuple[str, ...]] = {
         ((events.Awarded,), ("ranking.halves",)),
         ((commands.AgreeToPush, draw_events.PushAgreed, draw_events.PushDeclared), ("push.verbal",)),
         ((commands.BuyIn, commands.Decline, draw_events.BoughtIn, draw_events.Declined), ("push.buy_in",)),
-        ((commands.AgreeToRun, run_events.RunsOffered, run_events.RunAgreed, run_events.RunBegun), ("pot.runs",)),
-        ((run_events.BountyPaid,), ("pot.seven_deuce",)),
+        ((commands.AgreeToRun, events.RunsOffered, events.RunAgreed, events.RunBegun), ("pot.runs",)),
+        ((events.BountyPaid,), ("pot.seven_deuce",)),
         ((commands.Chop, draw_events.ChopAsked), ("pot.agreed_split",)),
     )
     for kind in kinds

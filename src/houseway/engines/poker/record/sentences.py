@@ -11,7 +11,6 @@ from houseway.engines.poker.play import (
     draw_events,
     events,
     ruling_events,
-    run_events,
 )
 from houseway.engines.poker.play.dealing.posting import posts_made
 from houseway.engines.poker.play.showdown.result import Won
@@ -46,7 +45,7 @@ def _is_whole(before: HandState) -> bool:
 _TIMES = {2: "twice", 3: "three times"}
 
 
-def _bounty_paid(_before: HandState, event: run_events.BountyPaid) -> list[str]:
+def _bounty_paid(_before: HandState, event: events.BountyPaid) -> list[str]:
     paid = ", ".join(f"seat {seat} {show(amount)}" for seat, amount in event.paid)
     return [f"Seat {event.seat} has won with {pretty(event.cards)} and is paid for it: {paid or 'nobody has a chip'}"]
 
@@ -195,7 +194,7 @@ _DOES: dict[type, Callable[[HandState, Any], str]] = {
     draw_events.PushAgreed: _push_agreed,
     draw_events.BoughtIn: lambda _, event: f"Seat {event.seat} buys in for {show(sum(event.amounts))}",
     draw_events.Declined: lambda _, event: f"Seat {event.seat} declines",
-    run_events.RunAgreed: lambda _, event: f"Seat {event.seat} agrees to run it again",
+    events.RunAgreed: lambda _, event: f"Seat {event.seat} agrees to run it again",
 }
 """The sentences for every event that answers a command of a player."""
 
@@ -232,9 +231,9 @@ _AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
         f"Seat {event.seat} takes back {show(event.amount)} by the sevens rule"
     ],
     draw_events.PushDeclared: lambda _, event: [f"The pot is pushed; buying in costs {show(event.price)}"],
-    run_events.RunsOffered: lambda _, event: [f"Nobody can bet any more: the board may be run {_TIMES[event.times]}"],
-    run_events.RunBegun: lambda *_: ["The board is run again"],
-    run_events.BountyPaid: _bounty_paid,
+    events.RunsOffered: lambda _, event: [f"Nobody can bet any more: the board may be run {_TIMES[event.times]}"],
+    events.RunBegun: lambda *_: ["The board is run again"],
+    events.BountyPaid: _bounty_paid,
     draw_events.ChopAsked: lambda *_: ["Nobody buys in; the tied players may chop"],
     **_RULINGS,
 }

@@ -5,9 +5,15 @@ from typing import TypeAlias
 
 from houseway.engines.contract import Option
 from houseway.engines.poker.play import commands, events
-from houseway.engines.poker.play.betting.before_draw import may_pass, must_open
 from houseway.engines.poker.play.betting.forced import bring_in_due, step, why_no_full_open
-from houseway.engines.poker.play.betting.raises import must_force_open, raise_bounds, to_call, why_no_raise
+from houseway.engines.poker.play.betting.raises import (
+    may_pass,
+    must_force_open,
+    must_open,
+    raise_bounds,
+    to_call,
+    why_no_raise,
+)
 from houseway.engines.poker.play.betting.turns import turn
 from houseway.engines.poker.play.state import Choice, HandState
 from houseway.money import Cents

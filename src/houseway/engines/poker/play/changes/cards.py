@@ -1,10 +1,11 @@
-"""How a hand's cards move: dealt and burned, thrown away, shown, killed."""
+"""How a hand's cards move: dealt and burned, thrown away, shown, killed; and boards that are dealt more than once."""
 
 from collections.abc import Callable
 from typing import Any
 
 from houseway.engines.poker.play import events
-from houseway.engines.poker.play.state import HandState
+from houseway.engines.poker.play.parts import Runs
+from houseway.engines.poker.play.state import HandState, runs_of
 
 
 def burned(hand: HandState, _event: events.Burned) -> None:
@@ -109,6 +110,40 @@ def losers_killed(hand: HandState, event: events.LosersKilled) -> None:
         hand.out(hand.position[seat])
 
 
+def runs_offered(hand: HandState, event: events.RunsOffered) -> None:
+    """Those left in are asked; without the consent of all the board is dealt once."""
+    hand.runs = Runs(event.times, hand.street, len(hand.board))
+    hand.pending = [hand.position[seat] for seat in event.seats]
+    hand.phase = "runs"
+
+
+def run_agreed(hand: HandState, event: events.RunAgreed) -> None:
+    """The last to agree settles it."""
+    hand.pending.remove(hand.position[event.seat])
+    if not hand.pending:
+        runs_of(hand).agreed = True
+        hand.phase = "deal"
+
+
+def run_begun(hand: HandState, _event: events.RunBegun) -> None:
+    """The next board begins with the cards that all of them share."""
+    runs = runs_of(hand)
+    runs.done.append(tuple(hand.board))
+    del hand.board[runs.shared :]
+    hand.street = runs.street
+    hand.street_rules = hand.rules.deal.streets[hand.street]
+    hand.bet_size = hand.rules.bet_size(hand.street_rules)
+
+
+def bounty_paid(hand: HandState, event: events.BountyPaid) -> None:
+    """Chips go from stack to stack, and the cards are seen."""
+    winner = hand.position[event.seat]
+    for seat, amount in event.paid:
+        hand.pay(hand.position[seat], amount)
+        hand.stack[winner] += amount
+    hand.shown[winner] = event.cards
+
+
 CHANGES: dict[type, Callable[[HandState, Any], None]] = {
     events.Burned: burned,
     events.HandsDealt: hands_dealt,
@@ -122,5 +157,9 @@ CHANGES: dict[type, Callable[[HandState, Any], None]] = {
     events.Shown: shown,
     events.Mucked: mucked,
     events.LosersKilled: losers_killed,
+    events.RunsOffered: runs_offered,
+    events.RunAgreed: run_agreed,
+    events.RunBegun: run_begun,
+    events.BountyPaid: bounty_paid,
 }
 """The handlers of these events, by type."""

@@ -135,8 +135,7 @@ def push_declared(hand: HandState, event: draw_events.PushDeclared) -> None:
     count = len(hand.seats)
     tied = {at for _, positions in push.pots for at in positions}
     hand.live = [at in tied for at in range(count)]
-    hand.in_count = len(tied)
-    hand.find_able()
+    hand.count_hands()
     hand.put, hand.paid = [0] * count, [0] * count
     # The fees that the pot has paid so far are out of these amounts already.
     hand.dead = sum(amount for amount, _ in push.pots) + hand.fee_from_pot
@@ -150,9 +149,8 @@ def bought_in(hand: HandState, event: draw_events.BoughtIn) -> None:
     push = push_of(hand)
     price = sum(event.amounts)
     hand.live[at] = True
-    hand.in_count += 1
     hand.stack[at] -= price
-    hand.find_able()
+    hand.count_hands()
     hand.dead += price
     push.pots = [
         (amount + part, tuple(sorted((*positions, at))))

@@ -179,8 +179,7 @@ def hand_revived(hand: HandState, event: HandRevived) -> None:
     for card in hand.hole[at]:
         hand.muck.remove(card)
     hand.live[at] = True
-    hand.in_count += 1
-    hand.find_able()
+    hand.count_hands()
     owes = hand.phase == "bet" and hand.stack[at] and hand.bet[at] < hand.bet_to
     if owes or hand.phase == "showdown":
         hand.pending.append(at)
@@ -225,7 +224,7 @@ def misdealt(hand: HandState, _event: Misdealt) -> None:
         hand.drop, hand.jackpot = fee.collection, fee.jackpot
     hand.put, hand.bet, hand.paid = [0] * count, [0] * count, [0] * count
     hand.dead = 0
-    hand.find_able()
+    hand.count_hands()
     floor = floor_of(hand)
     floor.kept.clear()
     floor.misdealt = True

@@ -1,12 +1,12 @@
-"""Dealing a street: the burn, the cards round the table and in the middle, and the betting that follows."""
+"""Dealing a street: the burn, the cards, and the betting that follows; by consent, the rest of the board twice."""
 
 from itertools import compress
 from typing import assert_never
 
 from houseway.engines.contract import Refused, refuse
-from houseway.engines.poker.play import commands, events
-from houseway.engines.poker.play.betting.turns import open_round
-from houseway.engines.poker.play.dealing import draw, stud
+from houseway.engines.poker.play import commands, draw_events, events
+from houseway.engines.poker.play.betting.turns import open_round, turn
+from houseway.engines.poker.play.dealing import draw, shuffles
 from houseway.engines.poker.play.dealing.posting import take_fee
 from houseway.engines.poker.play.dealing.shuffles import as_ordered, shuffle
 from houseway.engines.poker.play.play import Play
@@ -28,8 +28,8 @@ def deal(hand: Play, command: commands.Deal) -> None:
         if ordered is None:
             return
         street, command = ordered
-    if hand.rules.stud is not None and (command.order or not stud.plenty(hand, street)):
-        hand.take_all(stud.dealing(hand, street, command.order))
+    if hand.rules.stud is not None and (command.order or not shuffles.plenty(hand, street)):
+        hand.take_all(shuffles.dealing(hand, street, command.order))
     elif hand.drawing is not None and hand.draws_next:
         if not draw.deal(hand, command.order):
             return
@@ -83,3 +83,48 @@ def deal_hands(hand: Play, street: Street) -> None:
     """The street's cards for each live hand."""
     seats = tuple(compress(hand.position, hand.live))
     hand.take(events.HandsDealt(seats, hand.stub.peek((street.down + street.up) * len(seats)), street.up))
+
+
+def times_to_run(hand: HandState) -> int:
+    """How often the house lets a board be dealt."""
+    match hand.rules.pot.runs:
+        case "once":
+            return 1
+        case "twice":
+            return 2
+        case "three-times":
+            return 3
+        case policy:
+            assert_never(policy)
+
+
+def offer_runs(hand: Play) -> None:
+    """Asks those left in, where the house lets them choose and the stub has the cards."""
+    often, left = times_to_run(hand), hand.rules.deal.streets[hand.street + 1 :]
+    each = sum(street.board + street.burn for street in left)
+    if often == 1 or not each or often * each > len(hand.stub) or hand.floor is not None:
+        return
+    hand.take(events.RunsOffered(often, tuple([hand.seats[at].seat for at in range(len(hand.seats)) if hand.live[at]])))
+
+
+def agree_to_run(hand: Play, command: commands.AgreeToRun) -> None:
+    """A seat agrees to it."""
+    if hand.phase != "runs":
+        raise refuse(hand.rules, "no offer to deal the board more than once is open", "pot.runs")
+    turn(hand, command.seat, "runs")
+    hand.take(events.RunAgreed(command.seat))
+
+
+def decline_runs(hand: Play, command: commands.Decline) -> None:
+    """A single refusal is enough: the board is dealt once."""
+    turn(hand, command.seat, "runs")
+    hand.take(draw_events.Declined(command.seat))
+
+
+def next_run(hand: Play) -> bool:
+    """Begins the next board where one is due."""
+    runs = hand.runs
+    if runs is None or not runs.agreed or len(runs.done) + 1 == runs.times:
+        return False
+    hand.take(events.RunBegun())
+    return True

@@ -1,18 +1,21 @@
-"""Making a poker hand of what the clauses of a position tell."""
+"""Makes a poker hand of the clauses of a position."""
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
+from typing import Any
 
 from houseway.cards import JOKER, BadCards, Card, check_from
 from houseway.engines.contract import Seated, clockwise
 from houseway.engines.poker.play import events
-from houseway.engines.poker.play.position.fact_types import FACT_TYPES
-from houseway.engines.poker.play.position.money import count_hands, parsed_seats, put_money
+from houseway.engines.poker.play.dealing.posting import regular_posts
+from houseway.engines.poker.play.draw_events import ShuffleDue
+from houseway.engines.poker.play.events import Awarded, FeeTaken, Posted
+from houseway.engines.poker.play.parts import Drawing, Floor, PushPots, Runs
 from houseway.engines.poker.play.position.rounds import play_the_round
 from houseway.engines.poker.play.position.words import Faces, ParsedPosition, ParsedSeat, places
-from houseway.engines.poker.play.state import HandState, drawing_of, floor_of, push_of
+from houseway.engines.poker.play.state import HandState, Phase, drawing_of, floor_of, push_of
 from houseway.engines.positions import BadPosition, fill, put_facts
-from houseway.money import Cents
+from houseway.money import Cents, show
 from houseway.rulebook import PokerRules
 from houseway.stub import Stub
 
@@ -41,7 +44,7 @@ def place(hand: HandState, parsed: ParsedPosition, given: Sequence[Card] | None)
     hand.stub.burns, hand.stub.aside = burns, aside
     if parsed.facts:
         put_facts(hand, parsed.facts, FACT_TYPES, _DROPPED)
-        hand.find_able()
+        hand.count_hands()
         check_facts(hand, parsed.facts)
         _set_street(hand)
     if hand.phase == "push" and not push_of(hand).asked:
@@ -149,7 +152,7 @@ def _set_street(hand: HandState) -> None:
 def finish(hand: HandState, parsed: ParsedPosition) -> None:
     """Who is still to act, what is owed, and the draw."""
     each = parsed_seats(hand, parsed)
-    count_hands(hand)
+    hand.count_hands()
     hand.still_dealt = [at for at, one in enumerate(each) if one.still_dealt]
     if hand.drawing is not None:
         _draw(hand, parsed, each)
@@ -281,3 +284,101 @@ def check_facts(hand: HandState, clause: str) -> None:
     known = (hand.charged, *hand.won, *hand.posts)
     if any(one is not None and one.seat is not None and one.seat not in hand.position for one in known):
         raise BadPosition(clause, "there is no such seat")
+
+
+def parsed_seats(hand: HandState, parsed: ParsedPosition) -> list[ParsedSeat]:
+    """Returns the seats in the order of play."""
+    return [parsed.seats[one.seat] for one in hand.seats]
+
+
+def put_money(hand: HandState, parsed: ParsedPosition) -> None:
+    """Stacks, what everyone has put in, and what was posted."""
+    each = parsed_seats(hand, parsed)
+    hand.live = [not one.folded for one in each]
+    hand.stack, hand.bet = [one.stack for one in each], [one.bet for one in each]
+    hand.drop, hand.jackpot, payer = parsed.collected
+    if payer is not None:
+        hand.charged = events.FeeTaken(hand.drop, hand.jackpot, payer)
+    inside, hand.dead = _inside(hand, parsed, each)
+    hand.put = [some + one.bet for some, one in zip(inside, each, strict=True)]
+    _had_at_first(hand, parsed.posts or [])
+    hand.posts = usual_posts(hand) if parsed.posts is None else parsed.posts
+    _had_at_first(hand, hand.posts)
+    killers = [hand.position[post.seat] for post in hand.posts if post.kind == "kill"]
+    hand.killer = killers[-1] if killers else -1
+
+
+def _inside(hand: HandState, parsed: ParsedPosition, each: list[ParsedSeat]) -> tuple[list[Cents], Cents]:
+    """The chips of each player in the pots, and the dead chips there."""
+    fee = hand.fee_from_pot
+    if all(one.put is None for one in each):
+        pots = [(amount, tuple(hand.position[seat] for seat in seats)) for amount, seats in parsed.pots]
+        return shares(hand.rules, hand.live, pots, fee)
+    for one in each:
+        if one.put is not None and one.put < one.bet:
+            raise BadPosition(one.clause, "what a seat has put in in all is at least what it has bet")
+    inside = [0 if one.put is None else one.put - one.bet for one in each]
+    dead = sum(amount for amount, _ in parsed.pots) + fee - sum(inside)
+    if dead < 0 and parsed.pots:
+        raise BadPosition(parsed.clauses["pot"], f"the seats have put {show(sum(inside))} into the pots")
+    return inside, max(0, dead)
+
+
+def shares(
+    rules: PokerRules, live: Sequence[bool], pots: Iterable[tuple[Cents, tuple[int, ...]]], fee: Cents
+) -> tuple[list[Cents], Cents]:
+    """Divides pots as evenly as chips allow among the players who can win them; the rest is dead money."""
+    out, dead = [0] * len(live), 0
+    for amount, seats in pots:
+        whole, fee = amount + fee, 0
+        among = [at for at, alive in enumerate(live) if alive and (not seats or at in seats)]
+        each = whole // len(among) // rules.pot.chip * rules.pot.chip if among else 0
+        for at in among:
+            out[at] += each
+        dead += whole - each * len(among)
+    return out, dead + fee
+
+
+def _had_at_first(hand: HandState, posts: Iterable[events.Posted]) -> None:
+    """Returns the stacks at the start of the hand: the present ones with all chips put in."""
+    stacks = [stack + put - paid for stack, put, paid in zip(hand.stack, hand.put, hand.paid, strict=True)]
+    for post in posts:
+        if post.kind != "ante":
+            stacks[hand.position[post.seat]] += post.dead
+    if hand.charged is not None and hand.charged.seat is not None:
+        stacks[hand.position[hand.charged.seat]] += hand.charged.collection + hand.charged.jackpot
+    hand.seats = tuple(Seated(one.seat, stack, one.name) for one, stack in zip(hand.seats, stacks, strict=True))
+
+
+def usual_posts(hand: HandState) -> list[events.Posted]:
+    """Returns the antes and blinds of the stakes, limited to the chips that each player put in."""
+    out, left = [], list(hand.put)
+    for seat, kind, live, dead in regular_posts(hand.rules, tuple(hand.position)):
+        at = hand.position[seat]
+        put = min(live + dead, left[at])
+        left[at] -= put
+        if put:
+            out.append(events.Posted(seat, kind, put if live else 0, put if dead else 0, live))
+    return out
+
+
+FACT_TYPES: dict[str, Any] = {
+    "phase": Phase,
+    "seats": tuple[Seated, ...],
+    "shuffle": ShuffleDue | None,
+    "charged": FeeTaken | None,
+    "won": list[Awarded],
+    "posts": list[Posted],
+    "drawing": Drawing | None,
+    "push": PushPots | None,
+    "runs": Runs | None,
+    "floor": Floor | None,
+    "hole": list[list[Card]],
+    "up": list[list[Card]],
+    "shown": list[tuple[Card, ...]],
+    **dict.fromkeys(("board", "muck"), list[Card]),
+    **dict.fromkeys(("pending", "dues", "still_dealt", "acted_at"), list[int]),
+    **dict.fromkeys(("live", "checked", "no_raise"), list[bool]),
+    **dict.fromkeys(("stack", "bet", "put", "paid"), list[Cents]),
+}
+"""The facts whose types have parameters; the others have the type that ``HandState`` gives them."""

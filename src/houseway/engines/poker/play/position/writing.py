@@ -4,8 +4,7 @@ from collections.abc import Iterable
 
 from houseway.engines.contract import NO_FEE
 from houseway.engines.poker.play import events
-from houseway.engines.poker.play.position.money import shares, usual_posts
-from houseway.engines.poker.play.position.placing import place
+from houseway.engines.poker.play.position.placing import place, shares, usual_posts
 from houseway.engines.poker.play.position.words import (
     NAME,
     ParsedSeat,

@@ -10,7 +10,7 @@ from houseway.engines.poker.play import events
 from houseway.engines.poker.play.betting.openers import pot_opener
 from houseway.engines.poker.play.betting.raises import counts_as_full, raise_bounds
 from houseway.engines.poker.play.betting.turns import open_round
-from houseway.engines.poker.play.dealing import draw, stud
+from houseway.engines.poker.play.dealing import draw, shuffles
 from houseway.engines.poker.play.dealing.shuffles import shuffle_due
 from houseway.engines.poker.play.dealing.streets import deal_street
 from houseway.engines.poker.play.play import Play, check_held, top
@@ -179,8 +179,8 @@ def _deal_with(hand: Play, one: irregularities.MissedBurn | irregularities.Extra
 
 
 def _deal(hand: Play, street: Street) -> None:
-    if hand.rules.stud is not None and not stud.plenty(hand, street):
-        hand.take_all(stud.dealing(hand, street, ()))
+    if hand.rules.stud is not None and not shuffles.plenty(hand, street):
+        hand.take_all(shuffles.dealing(hand, street, ()))
     else:
         deal_street(hand, street)
     open_round(hand, hand.street + 1, street.opens)

@@ -1,12 +1,12 @@
-"""The pots are pushed to their winners."""
+"""The pots are pushed to their winners, and a bounty is paid."""
 
 from houseway.engines.poker.play import events
 from houseway.engines.poker.play.dealing.posting import take_drop
+from houseway.engines.poker.play.events import BountyPaid
 from houseway.engines.poker.play.play import Play
 from houseway.engines.poker.play.showdown import push
-from houseway.engines.poker.play.showdown.bounty import pay_bounty
 from houseway.engines.poker.play.showdown.pots import contested, divide, divide_runs
-from houseway.engines.poker.play.showdown.proofs import before_award
+from houseway.engines.poker.play.showdown.showing import before_award
 
 
 def award(hand: Play) -> None:
@@ -47,3 +47,17 @@ def _award_runs(hand: Play) -> None:
 def _losers(hand: Play, winners: set[int]) -> tuple[int, ...]:
     """The seats of the live hands that win nothing."""
     return tuple([seat for seat, at in hand.position.items() if hand.live[at] and at not in winners])
+
+
+def pay_bounty(hand: Play) -> None:
+    """Pays the sole winner of the main pot with a seven and a deuce from every player's remaining chips."""
+    winners = {award.seat for award in hand.won if award.pot == 0}
+    if len(winners) != 1:
+        return
+    (seat,) = winners
+    held = hand.hole[hand.position[seat]]
+    if sorted(card[0] for card in held) != ["2", "7"]:
+        return
+    bounty = hand.rules.pot.seven_deuce
+    paid = ((other, min(bounty, hand.stack[at])) for other, at in hand.position.items() if other != seat)
+    hand.take(BountyPaid(seat, tuple(held), tuple([(other, amount) for other, amount in paid if amount])))
