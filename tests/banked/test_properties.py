@@ -60,14 +60,20 @@ RELAXED = settings(max_examples=times(40, 200), deadline=None, suppress_health_c
 
 @RELAXED
 @given(tables())
-def test_chips_are_conserved_and_no_player_is_overdrawn_at_every_step(table: tuple[Round, Random]) -> None:
+def test_at_every_step_chips_are_conserved_a_replay_is_equal_and_options_are_accepted(
+    table: tuple[Round, Random],
+) -> None:
     round_, rng = table
     brought = chips(round_)
     while not round_.over and (command := random_command(round_, rng)) is not None:
+        for option in round_.options():
+            for amount in (option.least, option.most):
+                Round.replay(round_.rules, round_.log).apply(option.at(amount))
         round_.apply(command)
         assert chips(round_) == brought
         assert min(round_.layout.stacks.values()) >= 0
         assert round_.layout.riding >= 0
+        assert Round.replay(round_.rules, round_.log) == round_
 
 
 @RELAXED
@@ -115,15 +121,6 @@ def test_every_bet_is_settled_once_for_all_the_money_put_on_it(table: tuple[Roun
 
 @RELAXED
 @given(tables())
-def test_replaying_the_events_gives_the_same_round_at_every_step(table: tuple[Round, Random]) -> None:
-    round_, rng = table
-    while not round_.over and (command := random_command(round_, rng)) is not None:
-        round_.apply(command)
-        assert Round.replay(round_.rules, list(round_.log)) == round_
-
-
-@RELAXED
-@given(tables())
 def test_the_same_commands_give_the_same_round_again(table: tuple[Round, Random]) -> None:
     round_, rng = table
     start = round_.log[0]
@@ -142,17 +139,6 @@ def test_events_and_commands_survive_json(table: tuple[Round, Random]) -> None:
     things: list[Event | Command] = [*round_.log, *told]
     for thing in things:
         assert msgspec.json.decode(msgspec.json.encode(thing), type=type(thing)) == thing
-
-
-@RELAXED
-@given(tables())
-def test_every_option_is_accepted_at_its_least_and_at_its_most(table: tuple[Round, Random]) -> None:
-    round_, rng = table
-    while not round_.over and (command := random_command(round_, rng)) is not None:
-        for option in round_.options():
-            for amount in (option.least, option.most):
-                Round.replay(round_.rules, list(round_.log)).apply(option.at(amount))
-        round_.apply(command)
 
 
 def _wild_commands(round_: Round, rng: Random) -> list[Command]:
