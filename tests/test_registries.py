@@ -5,11 +5,7 @@ from typing import Any, get_args
 
 import pytest
 
-from houseway.engines.banked.play import commands as of_banks
-from houseway.engines.banked.play import events as in_rounds
 from houseway.engines.contract import PARTS, Command, Engine, Event
-from houseway.engines.pan.play import commands as of_pan
-from houseway.engines.pan.play import events as in_pan
 from houseway.engines.poker.play import commands as of_poker
 from houseway.engines.poker.play import events as in_poker
 from houseway.engines.registry import ENGINES
@@ -28,10 +24,6 @@ def test_every_engine_has_every_part(engine: Engine, part: str) -> None:
         (at_tables, at_tables.TableEvent, at_tables.Event),
         (of_poker, Command, of_poker.PokerCommand),
         (in_poker, Event, in_poker.PokerEvent),
-        (of_banks, Command, of_banks.BankedCommand),
-        (in_rounds, Event, in_rounds.BankedEvent),
-        (of_pan, Command, of_pan.PanCommand),
-        (in_pan, Event, in_pan.PanEvent),
     ],
 )
 def test_every_command_and_event_of_a_module_stands_in_its_union(module: ModuleType, base: type, union: Any) -> None:

@@ -12,9 +12,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from houseway.engines.banked.play import BankedCommand
+from houseway.engines.banked.play import commands as of_rounds
 from houseway.engines.contract import Command, Hand, Refused
-from houseway.engines.pan.play import PanCommand
+from houseway.engines.pan.play import commands as of_pan
 from houseway.engines.poker.play import PokerCommand
 from houseway.engines.rulings import Err, RuleOn, copy_of
 from tests.contract.golden import difference
@@ -24,8 +24,8 @@ from tests.floor.sheets import GAMES, Moments
 FOLDER = Path(__file__).parent / "tried"
 KINDS: dict[str, tuple[type[Command], ...]] = {
     "poker": get_args(PokerCommand),
-    "banked": get_args(BankedCommand),
-    "pan": get_args(PanCommand),
+    "banked": tuple(of_rounds.COMMANDS.values()),
+    "pan": tuple(of_pan.COMMANDS.values()),
 }
 STRANGERS = (
     Spread("golden-state", "push-nine", "no-limit"),

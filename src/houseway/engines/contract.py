@@ -22,6 +22,8 @@ from houseway.rulebook import Cite, GameRules
 
 _Kind = TypeVar("_Kind")
 
+K = TypeVar("K")
+
 HIDDEN = Card("??")
 """A card that lies face down."""
 
@@ -46,6 +48,18 @@ def event(kind: type[_Kind]) -> type[_Kind]:
     faster.
     """
     return dataclass(slots=True, unsafe_hash=True)(kind)
+
+
+def kinds_in(module: Mapping[str, object], base: type[K]) -> dict[str, type[K]]:
+    """Returns the events or commands that a module defines, by name, without those that only others extend."""
+    return {
+        name: kind
+        for name, kind in module.items()
+        if isinstance(kind, type)
+        and issubclass(kind, base)
+        and kind.__module__ == module["__name__"]
+        and not kind.__subclasses__()
+    }
 
 
 class Refused(Exception):

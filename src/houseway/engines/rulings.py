@@ -7,7 +7,7 @@ rulebook does to them, and what must be put right before play continues.
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic, Protocol, TypeAlias, TypeVar
+from typing import Generic, Protocol, TypeAlias, TypeVar, get_args
 
 from houseway.cards import BadCards, Card
 from houseway.engines.contract import Command, Event, Hand, Refused
@@ -82,6 +82,7 @@ class CardsMoved(Event):
 
 
 FloorEvent: TypeAlias = Erred | Ruled | Resumed | CardsMoved
+FLOOR_EVENTS: dict[str, type[Event]] = {kind.__name__: kind for kind in get_args(FloorEvent)}
 
 
 def moving(moves: Iterable[tuple[Card, str, str]]) -> CardsMoved:

@@ -8,14 +8,13 @@ from typing import Any
 from houseway.cards import Card, deck
 from houseway.engines.banked import bots as bettors
 from houseway.engines.banked import kum_kum
-from houseway.engines.banked.play import BankedCommand, Round, commands
+from houseway.engines.banked.play import Round, commands
 from houseway.engines.banked.play.pai_gow.game import PaiGow
 from houseway.engines.banked.view import RoundShown
 from houseway.engines.contract import Command, Refused
 from houseway.engines.rulings import Err, RuleOn
 from houseway.money import Cents, show
 from houseway.players import LevelName
-from houseway.record.codec import kinds
 from houseway.room.engine import Chips, Dice, HandContext, InHand, NextAction, Offer, RoomEngine
 from houseway.rulebook import TableRules
 from houseway.table import Table
@@ -23,7 +22,7 @@ from houseway.table.bank import largest_bank_fee
 
 _ROOMS_OWN = (commands.NoMoreBets, commands.Refill, commands.Expose, commands.ExposeBank, commands.Foul, Err, RuleOn)
 _COMMANDS: Mapping[str, type[Command]] = {
-    name: kind for name, kind in kinds(BankedCommand).items() if kind not in _ROOMS_OWN
+    name: kind for name, kind in commands.COMMANDS.items() if kind not in _ROOMS_OWN
 }
 
 

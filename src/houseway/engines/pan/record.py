@@ -24,12 +24,11 @@ from houseway.engines.pan.play import (
     Force,
     GoOut,
     Offer,
-    PanCommand,
-    PanEvent,
     PanHand,
     Shuffle,
     Spread,
     ThrowIn,
+    commands,
     events,
 )
 from houseway.engines.pan.play.play import Play
@@ -37,7 +36,6 @@ from houseway.engines.pan.play.state import State
 from houseway.engines.rulings import CardsMoved, Erred, Resumed, Ruled
 from houseway.money import parse, show
 from houseway.record import floor_lines
-from houseway.record.codec import kinds
 from houseway.record.decks import Seen, cards_in
 from houseway.record.errors import RecordError
 from houseway.record.recorder import FileFormat
@@ -45,8 +43,8 @@ from houseway.record.setups import AMOUNT, SEAT, FeeTable, amount, fee_of, fee_t
 from houseway.record.toml import Table
 from houseway.rulebook import PanRules
 
-EVENTS: Mapping[str, type[Any]] = kinds(PanEvent)
-COMMANDS: Mapping[str, type[Any]] = kinds(PanCommand)
+EVENTS: Mapping[str, type[Any]] = events.EVENTS
+COMMANDS: Mapping[str, type[Any]] = commands.COMMANDS
 FORMATS: Mapping[str, FileFormat] = {}
 
 

@@ -10,11 +10,10 @@ from houseway.cards import Card, pretty
 from houseway.engines.contract import Command, Event, Option
 from houseway.engines.pan import record
 from houseway.engines.pan.bots import PanBot
-from houseway.engines.pan.play import PanCommand, PanHand, Shuffle, commands, events
+from houseway.engines.pan.play import PanHand, Shuffle, commands, events
 from houseway.engines.rulings import Err, RuleOn
 from houseway.money import Cents, show
 from houseway.players import LevelName
-from houseway.record.codec import kinds
 from houseway.room.engine import Chips, Dice, HandContext, InHand, NextAction, RoomEngine, Shown
 from houseway.room.view_types import (
     Announcement,
@@ -35,7 +34,7 @@ from houseway.table import Table
 
 _ROOMS_OWN = (Shuffle, Err, RuleOn)
 _COMMANDS: Mapping[str, type[Command]] = {
-    name: kind for name, kind in kinds(PanCommand).items() if kind not in _ROOMS_OWN
+    name: kind for name, kind in commands.COMMANDS.items() if kind not in _ROOMS_OWN
 }
 
 

@@ -6,7 +6,6 @@ from houseway.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from houseway.engines.banked.play.commands import (
-        BankedCommand,
         ChoosePile,
         Double,
         Expose,
@@ -32,13 +31,10 @@ if TYPE_CHECKING:
         TakeEvenMoney,
         Wager,
     )
-    from houseway.engines.banked.play.events import BankedEvent
     from houseway.engines.banked.play.play import RoundResult
     from houseway.engines.banked.play.round import Round
 
 __all__ = [
-    "BankedCommand",
-    "BankedEvent",
     "ChoosePile",
     "Double",
     "Expose",
@@ -67,6 +63,6 @@ __all__ = [
     "Wager",
 ]
 
-_ELSEWHERE = {"BankedEvent": "events", "Round": "round", "RoundResult": "play"}
+_ELSEWHERE = {"Round": "round", "RoundResult": "play"}
 # Totals and charts of the engine need only these; the rest of the API is commands.
 __getattr__ = lazy_names(__name__, dict.fromkeys(__all__, "commands") | _ELSEWHERE)

@@ -1,10 +1,10 @@
 """The commands in a round: from the player-dealer, the bettors, the player of a square's hand, and the house."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from houseway.cards import Card
-from houseway.engines.contract import Command
+from houseway.engines.contract import Command, kinds_in
 from houseway.engines.rulings import Err, RuleOn
 from houseway.money import Cents
 
@@ -213,31 +213,5 @@ class Foul(Command):
     square: int
 
 
-BankedCommand: TypeAlias = (
-    PutUp
-    | PutUpSecond
-    | Wager
-    | SideBet
-    | NoMoreBets
-    | Refill
-    | Insure
-    | TakeEvenMoney
-    | NoInsurance
-    | Hit
-    | Stand
-    | Double
-    | Split
-    | Surrender
-    | Join
-    | Stay
-    | ChoosePile
-    | Shake
-    | SetHand
-    | SetHouseWay
-    | Expose
-    | ExposeBank
-    | Foul
-    | Err
-    | RuleOn
-)
+COMMANDS: Mapping[str, type[Command]] = kinds_in(globals(), Command) | {"Err": Err, "RuleOn": RuleOn}
 """Everything that can be sent to a round."""

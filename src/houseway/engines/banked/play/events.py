@@ -1,13 +1,14 @@
 """The events of a round. The state of a round is the fold of these."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from houseway.cards import Card
 from houseway.engines.banked.play.commands import Share
-from houseway.engines.contract import Event, Seated
+from houseway.engines.contract import Event, Seated, kinds_in
 from houseway.engines.positions import Placed
-from houseway.engines.rulings import FloorEvent
+from houseway.engines.rulings import FLOOR_EVENTS
 from houseway.money import Cents
 
 Outcome: TypeAlias = Literal["win", "lose", "push", "surrender", "void"]
@@ -326,42 +327,5 @@ class Ended(Event):
     second_result: Cents = 0
 
 
-BankedEvent: TypeAlias = (
-    Started
-    | Placed
-    | BankPutUp
-    | SecondBankPutUp
-    | Wagered
-    | SideBetPlaced
-    | BetsClosed
-    | Dealt
-    | Insured
-    | EvenMoneyTaken
-    | InsuranceDeclined
-    | Peeked
-    | Drew
-    | Stood
-    | Doubled
-    | Parted
-    | Joined
-    | Stayed
-    | Surrendered
-    | Refilled
-    | Turned
-    | BankDrew
-    | PilesLaid
-    | CardReplaced
-    | Misdealt
-    | PileChosen
-    | Shaken
-    | HandSet
-    | Fouled
-    | BetCounts
-    | BankOpened
-    | HandOpened
-    | Settled
-    | FundBonus
-    | Ended
-    | FloorEvent
-)
-"""Every event class that a round's log may contain."""
+EVENTS: Mapping[str, type[Event]] = kinds_in(globals(), Event) | FLOOR_EVENTS | {"Placed": Placed}
+"""Every event that a round's log may contain."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeAlias, assert_never, get_args
+from typing import Any, TypeAlias, assert_never
 
 from houseway.cards import BadCards, Card, deck
 from houseway.engines.banked.play import events as ev
@@ -85,7 +85,7 @@ class Play:
             self.game.take(event)
 
 
-_TAKE: dict[type, Callable[[RoundState, Any], None] | None] = dict.fromkeys(get_args(ev.BankedEvent)) | {
+_TAKE: dict[type, Callable[[RoundState, Any], None] | None] = dict.fromkeys(ev.EVENTS.values()) | {
     ev.BankPutUp: RoundState.bank_put_up,
     ev.SecondBankPutUp: RoundState.second_bank_put_up,
     ev.Wagered: RoundState.wagered,

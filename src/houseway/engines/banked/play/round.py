@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, get_args
+from typing import Any
 
 from houseway.cards import Card
 from houseway.engines.banked.play import commands as do
@@ -375,7 +375,7 @@ class Round(Play):
 
 
 _FLOOR: Floor[Round, Case] = Floor(happen, Case, OPERATIONS, nothing_more, lambda round_: round_.layout.errors)
-_KNOWN: frozenset[type] = frozenset(get_args(do.BankedCommand))
+_KNOWN: frozenset[type] = frozenset(do.COMMANDS.values())
 _PLACE: dict[type, Callable[[RoundState, Any], Event]] = {
     do.PutUp: wagers.put_up,
     do.PutUpSecond: wagers.put_up_second,

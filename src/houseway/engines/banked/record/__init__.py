@@ -13,7 +13,7 @@ from typing import Any, get_type_hints
 import msgspec
 
 from houseway.cards import Card, cards, text
-from houseway.engines.banked.play import BankedCommand, BankedEvent, Round, commands, events
+from houseway.engines.banked.play import Round, commands, events
 from houseway.engines.banked.play.pai_gow.sevens import Sevens
 from houseway.engines.banked.play.twentyone.hands import Hands
 from houseway.engines.banked.record.sentences import action_line, bank_line, settled_line, steps
@@ -22,7 +22,6 @@ from houseway.engines.contract import Command, Seated
 from houseway.engines.rulings import CardsMoved
 from houseway.money import parse, show
 from houseway.record import floor_lines
-from houseway.record.codec import kinds
 from houseway.record.errors import RecordError
 from houseway.record.recorder import FileFormat
 from houseway.record.setups import AMOUNT, SEAT, amount, setup_of
@@ -30,8 +29,8 @@ from houseway.record.toml import Table
 from houseway.rulebook import BankedRules
 from houseway.rulebook.side_bets import SIDE_BETS
 
-EVENTS: Mapping[str, type[Any]] = kinds(BankedEvent)
-COMMANDS: Mapping[str, type[Any]] = kinds(BankedCommand)
+EVENTS: Mapping[str, type[Any]] = events.EVENTS
+COMMANDS: Mapping[str, type[Any]] = commands.COMMANDS
 FORMATS: Mapping[str, FileFormat] = {}
 
 

@@ -11,12 +11,10 @@ from houseway.engines.pan.play.commands import (
     Force,
     GoOut,
     Offer,
-    PanCommand,
     Shuffle,
     Spread,
     ThrowIn,
 )
-from houseway.engines.pan.play.events import PanEvent
 from houseway.engines.pan.play.hand import PanHand, check_buyin, order_of_play
 from houseway.engines.pan.play.melds import Meld
 from houseway.engines.pan.play.state import PanResult
@@ -34,8 +32,6 @@ __all__ = [
     "GoOut",
     "Meld",
     "Offer",
-    "PanCommand",
-    "PanEvent",
     "PanHand",
     "PanResult",
     "PanView",

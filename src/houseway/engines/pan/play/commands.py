@@ -1,10 +1,10 @@
 """The commands of players and the dealer in a hand of pan."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from houseway.cards import Card
-from houseway.engines.contract import Command
+from houseway.engines.contract import Command, kinds_in
 from houseway.engines.rulings import Err, RuleOn
 from houseway.money import Cents
 
@@ -114,21 +114,5 @@ class Shuffle(Command):
     order: tuple[Card, ...]
 
 
-PanCommand: TypeAlias = (
-    Declare
-    | Draw
-    | Spread
-    | Collect
-    | Discard
-    | GoOut
-    | Force
-    | Offer
-    | Answer
-    | CallFoul
-    | ThrowIn
-    | FixCount
-    | Shuffle
-    | Err
-    | RuleOn
-)
-"""Every command of a hand of pan, for reading records and requests."""
+COMMANDS: Mapping[str, type[Command]] = kinds_in(globals(), Command) | {"Err": Err, "RuleOn": RuleOn}
+"""Everything that can be sent to a hand of pan."""

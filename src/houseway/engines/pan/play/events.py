@@ -1,13 +1,14 @@
 """The events of a hand of pan. The state of a hand is the fold of these."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from houseway.cards import Card
-from houseway.engines.contract import Event, Fee, Seated
+from houseway.engines.contract import Event, Fee, Seated, kinds_in
 from houseway.engines.pan.play.melds import Meld
 from houseway.engines.positions import Placed
-from houseway.engines.rulings import FloorEvent
+from houseway.engines.rulings import FLOOR_EVENTS
 from houseway.money import Cents
 
 Pool = Literal["tops", "double-tops", "drop"]
@@ -176,25 +177,5 @@ class Ended(Event):
     how: Ending
 
 
-PanEvent: TypeAlias = (
-    Dealt
-    | Placed
-    | Moved
-    | Declared
-    | Drawn
-    | Laid
-    | Collected
-    | Discarded
-    | Forced
-    | Offered
-    | Answered
-    | Left
-    | CardAdded
-    | CardTaken
-    | Shuffled
-    | Relaid
-    | Misdealt
-    | Ended
-    | FloorEvent
-)
-"""Every event of a hand of pan, for reading records."""
+EVENTS: Mapping[str, type[Event]] = kinds_in(globals(), Event) | FLOOR_EVENTS | {"Placed": Placed}
+"""Every event that a hand's log may contain."""
