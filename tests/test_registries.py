@@ -9,7 +9,6 @@ from houseway.engines.contract import PARTS, Command, Engine, Event
 from houseway.engines.poker.play import commands as of_poker
 from houseway.engines.poker.play import events as in_poker
 from houseway.engines.registry import ENGINES
-from houseway.table import events as at_tables
 
 
 @pytest.mark.parametrize("engine", ENGINES.values(), ids=lambda engine: engine.name)
@@ -21,7 +20,6 @@ def test_every_engine_has_every_part(engine: Engine, part: str) -> None:
 @pytest.mark.parametrize(
     ("module", "base", "union"),
     [
-        (at_tables, at_tables.TableEvent, at_tables.Event),
         (of_poker, Command, of_poker.PokerCommand),
         (in_poker, Event, in_poker.PokerEvent),
     ],

@@ -33,6 +33,7 @@ from houseway.table import (
     Wager,
 )
 from houseway.table import events as ev
+from houseway.table.by_hand import CollectionReturned, CollectionTaken
 from houseway.table.next_hand import NextHand, needed_results, next_hand, rules_in_play
 from tests.table.table_kit import NAMES, opened
 
@@ -487,8 +488,8 @@ def test_whatever_a_dealer_taps_the_box_is_what_was_taken_and_the_events_tell_th
         except Refused:
             assert len(table.events) == before
         next_hand(table)
-    taken = sum(one.collection + one.jackpot for one in table.events if isinstance(one, ev.CollectionTaken))
-    back = sum(one.collection + one.jackpot for one in table.events if isinstance(one, ev.CollectionReturned))
+    taken = sum(one.collection + one.jackpot for one in table.events if isinstance(one, CollectionTaken))
+    back = sum(one.collection + one.jackpot for one in table.events if isinstance(one, CollectionReturned))
     rent = sum(one.amount for one in table.events if isinstance(one, ev.TimePaid))
     assert table.drop + table.jackpot == taken - back + rent
     assert table.chips == table.bought_in

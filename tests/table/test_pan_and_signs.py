@@ -28,7 +28,8 @@ from houseway.table import (
     TableOptions,
     TakeBank,
 )
-from houseway.table.events import BankTaken, ConditionRaised, TimePosted
+from houseway.table.changes import ConditionRaised, TimePosted
+from houseway.table.events import BankTaken
 from tests.matrix import houses
 from tests.table.table_kit import NAMES, opened, refused, told
 

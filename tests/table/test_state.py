@@ -9,10 +9,11 @@ from houseway.cards import deck
 from houseway.engines.banked.play import Round
 from houseway.engines.contract import Refused
 from houseway.engines.poker.play import Deal, Fold, PokerHand
-from houseway.record.codec import decode, encode, kinds
+from houseway.record.codec import decode, encode
 from houseway.rulebook import house
-from houseway.table import Event, SitOut, Table, Tick
+from houseway.table import SitOut, Table, Tick
 from houseway.table.chairs import Chair
+from houseway.table.commands import EVENTS
 from houseway.table.events import Played
 from tests.table.table_kit import fold_round, fold_to, opened, running, start
 
@@ -89,7 +90,7 @@ def test_what_happens_at_a_table_travels_as_json_and_comes_back(where: str, game
     table = opened(where, game)
     table.next_hand(table.rules.deck())
     told = [event for event in table.events if not isinstance(event, Played)]
-    assert [decode(kinds(Event), encode(event)) for event in told] == told
+    assert [decode(EVENTS, encode(event)) for event in told] == told
 
 
 def test_a_chair_is_copied_with_all_that_it_has() -> None:

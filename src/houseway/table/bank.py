@@ -11,7 +11,7 @@ from houseway.rulebook.table import Rotation
 from houseway.table import events
 from houseway.table.between_hands import between_hands
 from houseway.table.chairs import BankState, ahead
-from houseway.table.commands import TableCommand
+from houseway.table.commands import Offer, TableCommand
 from houseway.table.state import TableState
 
 
@@ -122,6 +122,11 @@ class TakeBank(TableCommand):
 
     seat: int
 
+    @classmethod
+    def offers(cls, table: TableState, seat: int) -> Iterator[Offer]:
+        if table.rules.rotation is not None and not table.in_play and offer_to_take(table, seat):
+            yield Offer(id="take-bank", key="b", label="Take the bank", group="hand")
+
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Gives the bank to the seat for its first or second turn."""
         spot, seat = offer_to_take(table, self.seat) or _offer(table, self.seat)
@@ -136,6 +141,11 @@ class DeclineBank(TableCommand):
     who = ("player", "dealer")
 
     seat: int
+
+    @classmethod
+    def offers(cls, table: TableState, seat: int) -> Iterator[Offer]:
+        if table.rules.rotation is not None and not table.in_play and (offer := offered_to(table)) and offer[1] == seat:
+            yield Offer(id="decline-bank", key="p", label="Pass the bank", group="hand")
 
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Passes the bank."""
@@ -197,6 +207,19 @@ def _is_kept(rotation: Rotation, bank: BankState) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class DeckChanged(events.Event):
+    """A new deck was brought at a player's request."""
+
+    seat: int
+
+    def change(self, table: TableState) -> None:
+        """Changes nothing in the state."""
+
+    def says(self) -> str:
+        return f"Seat {self.seat} asks for another deck"
+
+
+@dataclass(frozen=True, slots=True)
 class AskForDeck(TableCommand):
     """A player asks for a new deck."""
 
@@ -216,7 +239,25 @@ class AskForDeck(TableCommand):
         if table.in_play:
             raise refuse(table.rules, "the deck is changed between rounds", "rotation.new_deck")
         check_new_deck(table, self.seat)
-        yield events.DeckChanged(self.seat)
+        yield DeckChanged(self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class SharePassed(events.Event):
+    """A kum-kum partner received their share of a joint payment."""
+
+    topic = "win"
+
+    seat: int
+    to: int
+    cents: Cents
+
+    def change(self, table: TableState) -> None:
+        table.chairs[self.seat].stack -= self.cents
+        table.chairs[self.to].stack += self.cents
+
+    def says(self) -> str:
+        return f"Seat {self.seat} passes {show(self.cents)} to partner seat {self.to}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +280,7 @@ class PassShare(TableCommand):
         table.chair(self.to)
         if not 0 < self.cents <= stack:
             raise Refused(f"seat {self.seat} has {show(stack)} to share")
-        yield events.SharePassed(self.seat, self.to, self.cents)
+        yield SharePassed(self.seat, self.to, self.cents)
 
 
 def rotation_log(log: Iterable[events.Event]) -> tuple[BankTurn, ...]:

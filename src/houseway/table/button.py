@@ -12,7 +12,7 @@ from houseway.rulebook.table import Entry, Way
 from houseway.table import events
 from houseway.table.between_hands import between_hands
 from houseway.table.chairs import Blind, Chair, ahead, strictly_between
-from houseway.table.commands import TableCommand
+from houseway.table.commands import Offer, TableCommand
 from houseway.table.dealing import rules_of_hand
 from houseway.table.state import TableState
 
@@ -297,6 +297,20 @@ def _passed(
 
 
 @dataclass(frozen=True, slots=True)
+class Straddled(events.Event):
+    """A live straddle was announced for the next hand."""
+
+    seat: int
+    amount: Cents
+
+    def change(self, table: TableState) -> None:
+        table.straddle = (self.seat, self.amount)
+
+    def says(self) -> str:
+        return f"Seat {self.seat} will straddle for {show(self.amount)}"
+
+
+@dataclass(frozen=True, slots=True)
 class Straddle(TableCommand):
     """A player announces a live straddle for the next hand."""
 
@@ -305,13 +319,26 @@ class Straddle(TableCommand):
     seat: int
     amount: Cents
 
+    @classmethod
+    def offers(cls, table: TableState, seat: int) -> Iterator[Offer]:
+        if table.in_play or table.straddle or not table.rules.stakes.blinds or not table.chairs[seat].counted:
+            return
+        try:
+            least, most = straddle_range(table, seat)
+        except Refused:
+            return
+        if least == most > 0:
+            yield Offer(id="straddle", key="l", label=f"Straddle {show(least)}", fields={"amount": least})
+        elif least:
+            yield Offer(id="straddle", key="l", label="Straddle", amounts=(least, most))
+
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Takes the straddle if the seat, the amount, the stack and the game allow it."""
         least, most = straddle_range(table, self.seat)
         if not max(1, least) <= self.amount <= most:
             allowed = f"it must be {show(least)} to {show(most)}" if least else "this player has no legal straddle"
             raise refuse(table.rules, f"{show(self.amount)} is not a legal straddle; {allowed}", "blinds.straddle")
-        yield events.Straddled(self.seat, self.amount)
+        yield Straddled(self.seat, self.amount)
 
 
 def straddle_range(table: TableState, seat: int) -> tuple[Cents, Cents]:

@@ -10,7 +10,7 @@ from typing import assert_never
 
 from houseway.collection import fee_query, posted_schedules, push_pot_fee
 from houseway.engines.contract import Fee, Refused, refuse
-from houseway.money import Cents
+from houseway.money import Cents, show
 from houseway.rulebook.reading import Cite
 from houseway.rulebook.schedule import Moment
 from houseway.table import events
@@ -68,6 +68,18 @@ class Wager:
 
 
 @dataclass(frozen=True, slots=True)
+class WagersTold(events.Event):
+    """The squares with a wager in a round dealt by hand, each with its bettors, the seated player first."""
+
+    spots: tuple[tuple[int, tuple[int, ...]], ...]
+    action: Cents
+
+    def change(self, table: TableState) -> None:
+        assert table.felt is not None
+        table.felt.spots = self.spots
+
+
+@dataclass(frozen=True, slots=True)
 class DealByHand(TableCommand):
     """The dealer deals the next hand or round; player-dealer games name the wagers and the total action."""
 
@@ -86,19 +98,19 @@ class DealByHand(TableCommand):
         yield from before
         yield begins
         if spots:
-            yield events.WagersTold(spots, self.action)
+            yield WagersTold(spots, self.action)
             paid = _each_pays(_fees(begins), self.wagers, self.action, begins.button)
             if paid:
-                yield events.CollectionTaken(sum(fee for _, fee in paid), 0, square_rule(table), paid=paid)
+                yield CollectionTaken(sum(fee for _, fee in paid), 0, square_rule(table), paid=paid)
         elif is_before_cards(begins.fee.moment) and begins.fee.total:
             yield _taken(begins)
 
 
-def _taken(begins: events.HandStarted) -> events.CollectionTaken:
+def _taken(begins: events.HandStarted) -> "CollectionTaken":
     """Returns the posted collection of a hand; the button pays it if it comes from the dealer position."""
     fee = begins.fee
     paid = ((begins.button, fee.total),) if fee.payer == "dealer-position" else ()
-    return events.CollectionTaken(fee.collection, fee.jackpot, fee.rule, paid=paid)
+    return CollectionTaken(fee.collection, fee.jackpot, fee.rule, paid=paid)
 
 
 def _spots(
@@ -165,6 +177,24 @@ def is_before_cards(moment: Moment) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class CollectionTaken(events.Event):
+    """The dealer of a table dealt by hand put a hand's or push pot's collection into the box."""
+
+    collection: Cents
+    jackpot: Cents
+    rule: str
+    push: bool = False
+    paid: tuple[tuple[int, Cents], ...] = ()
+    """The payers of a collection that is not from the pot: each wager, then the bank."""
+
+    def change(self, table: TableState) -> None:
+        assert table.felt is not None
+        table.felt.pushes += self.push
+        table.felt.paid += self.paid
+        _into_the_box(table, self.collection, self.jackpot)
+
+
+@dataclass(frozen=True, slots=True)
 class TakeCollection(TableCommand):
     """The collection of the hand goes into the box; for a push pot, the collection for that number of hands."""
 
@@ -194,13 +224,40 @@ class TakeCollection(TableCommand):
         yield taken
 
 
-def _push_pot(table: TableState, felt: PhysicalHand, hands: int) -> events.CollectionTaken:
+def _push_pot(table: TableState, felt: PhysicalHand, hands: int) -> CollectionTaken:
     if not 2 <= hands <= len(felt.began.seats):
         raise Refused(f"a push pot is played by 2 to {len(felt.began.seats)} hands")
     fee: Fee = push_pot_fee(table.rules, hands, felt.pushes + 1, option=table.options.fee_option)
     if not fee.total:
         raise Refused("no collection is posted for a push pot here")
-    return events.CollectionTaken(fee.collection, fee.jackpot, fee.rule, push=True)
+    return CollectionTaken(fee.collection, fee.jackpot, fee.rule, push=True)
+
+
+def _into_the_box(table: TableState, collection: Cents, jackpot: Cents) -> None:
+    assert table.felt is not None
+    table.felt.collection += collection
+    table.felt.jackpot += jackpot
+    table.drop += collection
+    table.jackpot += jackpot
+    table.bought_in += collection + jackpot
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionReturned(events.Event):
+    """The whole collection of the hand in play was returned."""
+
+    topic = "fee"
+
+    collection: Cents
+    jackpot: Cents
+
+    def change(self, table: TableState) -> None:
+        assert table.felt is not None
+        table.felt.pushes, table.felt.paid = 0, ()
+        _into_the_box(table, -self.collection, -self.jackpot)
+
+    def says(self) -> str:
+        return f"{show(self.collection + self.jackpot)} goes back to the pot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +274,7 @@ class ReturnCollection(TableCommand):
         if is_before_cards(felt.began.fee.moment) or felt.spots:
             cite = Cite((felt.began.fee.rule or square_rule(table),), "the fee table")
             raise Refused("a collection taken before the cards is not returned", cite, table.house.name)
-        yield events.CollectionReturned(felt.collection, felt.jackpot)
+        yield CollectionReturned(felt.collection, felt.jackpot)
 
 
 # -- the end of a hand -------------------------------------------------------------------------------------------------
@@ -234,7 +291,7 @@ class CallMisdeal(TableCommand):
         felt = physical_hand(table)
         stays = is_before_cards(felt.began.fee.moment) or bool(felt.spots)
         if felt.taken and not stays:
-            yield events.CollectionReturned(felt.collection, felt.jackpot)
+            yield CollectionReturned(felt.collection, felt.jackpot)
         straddle = next(((post.seat, post.live) for post in felt.began.posts if post.kind == "straddle"), None)
         lasts = events.Lasting(misdealt=True, straddle=straddle)
         collection, jackpot, paid = (felt.collection, felt.jackpot, felt.paid) if stays else (0, 0, ())

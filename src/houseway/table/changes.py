@@ -7,6 +7,7 @@ from typing import assert_never, get_args
 from houseway.collection import fee_times
 from houseway.engines.contract import Refused, refuse, silent
 from houseway.money import show
+from houseway.rulebook import TableRules
 from houseway.rulebook.table import Votes
 from houseway.table import events
 from houseway.table.between_hands import between_hands
@@ -31,6 +32,20 @@ def check_blinds(table: TableState) -> None:
                 raise refuse(rules, why, "entry.most_blind")
         case _:
             assert_never(entry.most_blind)
+
+
+@dataclass(frozen=True, slots=True)
+class DoublesSet(events.Event):
+    """A pan player started or stopped double condition."""
+
+    seat: int
+    on: bool
+
+    def change(self, table: TableState) -> None:
+        table.chairs[self.seat].doubles = self.on
+
+    def says(self) -> str:
+        return f"Seat {self.seat} plays {'doubles' if self.on else 'singles'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +74,25 @@ class PlayDoubles(TableCommand):
         if table.in_play:
             raise Refused("change conditions between hands of pan")
         self._check(table)
-        yield events.DoublesSet(self.seat, self.on)
+        yield DoublesSet(self.seat, self.on)
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionRaised(events.Event):
+    """The game is played for the next higher chip, with every player on single condition again."""
+
+    limit: str
+    rule: str
+
+    def change(self, table: TableState) -> None:
+        changed = table.house.games[table.rules.game].at(limit=self.limit)
+        assert isinstance(changed, TableRules)
+        table.rules = changed
+        for chair in table.chairs.values():
+            chair.doubles = False
+
+    def says(self) -> str:
+        return f"The game is now the {self.limit} condition"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +113,7 @@ class RaiseCondition(TableCommand):
         """Renames the game for the next condition; the stakes are not tripled."""
         if table.in_play:
             raise Refused("conditions are changed between hands")
-        yield events.ConditionRaised(_next_condition(table), table.rules.cite("buyin.all_doubles").rule)
+        yield ConditionRaised(_next_condition(table), table.rules.cite("buyin.all_doubles").rule)
 
 
 def _next_condition(table: TableState) -> str:
@@ -93,6 +126,22 @@ def _next_condition(table: TableState) -> str:
     if not rules.next_condition:
         raise refuse(table.rules, "no higher condition is posted", "buyin.all_doubles")
     return rules.next_condition
+
+
+@dataclass(frozen=True, slots=True)
+class TimePosted(events.Event):
+    """The fees of a special time apply from the next hand; an empty time means the usual fees."""
+
+    topic = "fee"
+
+    time: str
+    rule: str
+
+    def change(self, table: TableState) -> None:
+        table.fee_time = self.time
+
+    def says(self) -> str:
+        return f"The collection is now that of {self.time or 'the usual time'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +164,7 @@ class PostTime(TableCommand):
         """Changes the posted fees between hands."""
         if table.in_play:
             raise Refused("fees are posted between hands")
-        yield events.TimePosted(*fee_time_named(table, self.time))
+        yield TimePosted(*fee_time_named(table, self.time))
 
 
 def fee_time_named(table: TableState, time: str) -> tuple[str, str]:
@@ -128,6 +177,16 @@ def fee_time_named(table: TableState, time: str) -> tuple[str, str]:
         told = f"the posted times are {', '.join(times)}" if times else "they are the same at any time"
         raise Refused(f"no fees are posted for {time!r}; {told}")
     return found, times[found]
+
+
+@dataclass(frozen=True, slots=True)
+class BonusPosted(events.Event):
+    """Another pay table of the bonus bet is in force."""
+
+    option: int
+
+    def change(self, table: TableState) -> None:
+        table.rules = table.rules.with_bonus(self.option)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +207,7 @@ class PostBonus(TableCommand):
         if table.in_play or (table.hands and not self.notice):
             why = "change the bonus option between rounds, with notice"
             raise Refused(why, replace(cite, rules=cite.rules[::-1]), rules.house.name)
-        yield events.BonusPosted(self.option)
+        yield BonusPosted(self.option)
 
 
 # -- votes: a majority asks for it, and enough objections stop it ------------------------------------------------------
@@ -190,6 +249,27 @@ def _setting(to: Change) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Converted(events.Event):
+    """The players voted to change the game."""
+
+    to: Change
+    rule: str
+
+    def change(self, table: TableState) -> None:
+        if self.to == "forced-bet":
+            changed = table.house.games[table.rules.game].at(structure=self.to, limit=table.rules.stakes.name)
+            assert isinstance(changed, TableRules)
+            table.rules = changed
+        else:
+            table.kill_game = KILL_OF_CHANGE[self.to]
+        if table.kill_game == "none":
+            table.kill_seat, table.kill_due = None, False
+
+    def says(self) -> str:
+        return f"The game is now {self.to.replace('-', ' ')}"
+
+
+@dataclass(frozen=True, slots=True)
 class Vote(TableCommand):
     """A vote on a change of the game: the players for it and the players who object."""
 
@@ -213,7 +293,7 @@ class Vote(TableCommand):
             raise refuse(table.rules, why, setting)
         if len(nays) >= votes.objections:
             raise refuse(table.rules, f"{len(nays)} players object; the game stays unchanged", setting)
-        yield events.Converted(self.to, rules.cite(setting).rule)
+        yield Converted(self.to, rules.cite(setting).rule)
 
 
 def _seated(table: TableState, seats: tuple[int, ...]) -> set[int]:

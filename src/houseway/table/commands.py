@@ -1,14 +1,18 @@
-"""The base of a table's commands: each is one class with the people who may give it and the events that follow."""
+"""The bases of a table's commands and events.
+
+A command is one class with the people who may give it and the events that follow; an event is one class with its
+change.
+"""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from houseway.engines.contract import Command as HandCommand
+from houseway.money import Cents
 
 if TYPE_CHECKING:
-    from houseway.table.events import Event
     from houseway.table.state import TableState
 
 Who: TypeAlias = Literal["player", "barred", "dealer", "floor", "room"]
@@ -16,6 +20,27 @@ Who: TypeAlias = Literal["player", "barred", "dealer", "floor", "room"]
 
 COMMANDS: dict[str, type["TableCommand"]] = {}
 """Every command of a table, by its name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """A command as a player may give it now: a button with its key and label."""
+
+    id: str
+    key: str = ""
+    label: str
+    fields: Mapping[str, object] = field(default_factory=dict)
+    amounts: tuple[Cents, Cents] | None = None
+    """The least and greatest ``amount``, if the player chooses it."""
+    group: Literal["hand", "table"] = "table"
+    """``hand`` if the hand waits for it."""
+    chosen: bool = False
+    """Whether it is in force already."""
+    rule: str = ""
+
+
+_OFFERED_BY_THE_ROOM = frozenset({"Leave", "Move", "SitOut", "SitIn", "PlayDoubles", "AskForDeck"})
+"""Commands whose offers depend on more than the table, such as what a player has asked for already."""
 
 
 class TableCommand(ABC):
@@ -40,7 +65,14 @@ class TableCommand(ABC):
                 raise TypeError(f"the table command {cls.__name__} has no {part!r}")
         if "floor" in cls.who and not cls.duty:
             raise TypeError(f"the table command {cls.__name__} has no 'duty', and the floor may give it")
+        if "player" in cls.who and "offers" not in vars(cls) and cls.__name__ not in _OFFERED_BY_THE_ROOM:
+            raise TypeError(f"the table command {cls.__name__} has no 'offers', and players may give it")
         COMMANDS[cls.__name__] = cls
+
+    @classmethod
+    def offers(cls, table: "TableState", seat: int) -> Iterable[Offer]:
+        """Returns the ways in which the player in a seat may give the command now."""
+        return ()
 
     @abstractmethod
     def decide(self, table: "TableState") -> Iterator["Event"]:
@@ -49,6 +81,46 @@ class TableCommand(ABC):
     def must_wait(self, table: "TableState") -> bool:
         """Tells whether the command waits until the hand is over; Refused if it can't be granted then either."""
         return False
+
+
+Topic: TypeAlias = Literal["table", "bank", "fee", "win"]
+
+EVENTS: dict[str, type["Event"]] = {}
+"""Every event of a table, by its name in the log."""
+
+
+class Event(ABC):
+    """An event at a table: its fields, the change it makes, and the dealer's announcement."""
+
+    __slots__ = ()
+
+    topic: ClassVar[Topic] = "table"
+    """The kind of announcement."""
+
+    def __init_subclass__(cls, *, base: bool = False) -> None:
+        """Registers the event, unless it is a base of others; TypeError if it makes no change."""
+        if cls.change is Event.change:
+            raise TypeError(f"the table event {cls.__name__} has no 'change'")
+        if not base:
+            EVENTS[cls.__name__] = cls
+
+    @abstractmethod
+    def change(self, table: "TableState") -> None:
+        """Changes the state of the table."""
+
+    def says(self) -> str:
+        """Returns the announcement; empty for none, or if it needs names that the event doesn't have."""
+        return ""
+
+
+class CoreEvent(Event, base=True):
+    """An event whose change is a method of ``TableState``."""
+
+    __slots__ = ()
+
+    def change(self, table: "TableState") -> None:
+        """Calls the method for this kind of event."""
+        table.change_core(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from houseway.engines.contract import refuse
 from houseway.table import events
 from houseway.table.button import next_button
 from houseway.table.chairs import ahead
-from houseway.table.commands import TableCommand
+from houseway.table.commands import Offer, TableCommand
 from houseway.table.dealing import rules_of_hand
 from houseway.table.state import TableState
 
@@ -41,6 +41,22 @@ def rechooser(table: TableState) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
+class GameChosen(events.Event):
+    """A player named the next game of a mix, counted from 1."""
+
+    seat: int
+    game: int
+    title: str
+    rule: str
+
+    def change(self, table: TableState) -> None:
+        table.chosen, table.chosen_for, table.chose = self.game, table.hands + 1, self.seat
+
+    def says(self) -> str:
+        return f"Seat {self.seat} names the game: {self.title}"
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseGame(TableCommand):
     """A player names the next game of a mix, counted from 1."""
 
@@ -48,6 +64,14 @@ class ChooseGame(TableCommand):
 
     seat: int
     game: int
+
+    @classmethod
+    def offers(cls, table: TableState, seat: int) -> Iterator[Offer]:
+        if table.rules.mix is None or chooser(table) != seat:
+            return
+        rule = table.rules.cite("mix.chosen").rule
+        for at, title in enumerate(titles(table), 1):
+            yield Offer(id=f"game-{at}", label=title, fields={"game": at}, group="hand", rule=rule)
 
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Names one of the games; only the player whose turn it is may choose."""
@@ -58,7 +82,7 @@ class ChooseGame(TableCommand):
             raise refuse(table.rules, f"seat {seat} names the next game", "mix.chosen")
         if not 1 <= self.game <= len(mix.games):
             raise refuse(table.rules, f"there are {len(mix.games)} games to choose from, counted from 1", "mix.games")
-        yield events.GameChosen(seat, self.game, titles(table)[self.game - 1], table.rules.cite("mix.chosen").rule)
+        yield GameChosen(seat, self.game, titles(table)[self.game - 1], table.rules.cite("mix.chosen").rule)
 
 
 def titles(table: TableState) -> tuple[str, ...]:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from houseway.engines.contract import Post, Refused, refuse
-from houseway.money import Cents
+from houseway.money import Cents, show
 from houseway.rulebook.table import Entry, Way
 from houseway.table import events
 from houseway.table.button import Lineup, too_short
 from houseway.table.chairs import Chair, Debt
-from houseway.table.commands import TableCommand
+from houseway.table.commands import Offer, TableCommand
 from houseway.table.state import TableState
 
 SETTING: dict[Debt, str] = {
@@ -65,6 +65,20 @@ def choose_way(table: TableState, chair: Chair, way: Way | None, *, debt: Debt |
     )
 
 
+_WAYS: dict[Way, str] = {
+    "free": "Be dealt in",
+    "wait": "Wait for the big blind",
+    "post-big": "Post the big blind",
+    "post-both": "Post both blinds",
+    "post-missed": "Post what was missed",
+    "straddle": "Come in with a straddle",
+    "kill": "Kill the pot",
+    "sit-out": "Sit out the hands gained",
+    "small": "Go on in the small blind",
+    "after-blinds": "Come in behind the blinds",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class ComeIn(TableCommand):
     """A player chooses how to come in; ``payer`` if another player would put up the chips."""
@@ -74,6 +88,18 @@ class ComeIn(TableCommand):
     seat: int
     way: Way
     payer: int | None = None
+
+    @classmethod
+    def offers(cls, table: TableState, seat: int) -> Iterator[Offer]:
+        chair = table.chairs[seat]
+        if not chair.debt:
+            return
+        for way in ways(table, chair):
+            post = entry_post(chair, way, table.rules.stakes.blinds)
+            price = [show(post.live)] * bool(post.live) + [f"{show(post.dead)} dead"] * bool(post.dead)
+            label = f"{_WAYS[way]} {' and '.join(price)}".rstrip()
+            rule = debt_rule(table, chair)
+            yield Offer(id=f"come-in-{way}", label=label, fields={"way": way}, chosen=way == chair.way, rule=rule)
 
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Records the choice; players may not post for each other."""

@@ -1,31 +1,24 @@
 """The events of a table. Its state is computed from them."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from houseway.cards import Card
 from houseway.engines.contract import Event as HandEvent
 from houseway.engines.contract import Fee, Post, Seated
-from houseway.money import Cents
+from houseway.money import Cents, show
 from houseway.rulebook.table import Way
+from houseway.table import commands
 from houseway.table.chairs import Blind, Debt
-from houseway.table.options import Change
 
+if TYPE_CHECKING:
+    from houseway.table.state import TableState
 
-class TableEvent:
-    """An event at a table."""
-
-    __slots__ = ()
-
-
-class SeatChange(TableEvent):
-    """A player sits down, leaves or changes seats."""
-
-    __slots__ = ()
+Event = commands.Event
 
 
 @dataclass(frozen=True, slots=True)
-class Sat(SeatChange):
+class Sat(commands.CoreEvent):
     """A player sat down with a buy-in; debt ``new`` if they have to come in."""
 
     player: str
@@ -40,7 +33,7 @@ class Sat(SeatChange):
 
 
 @dataclass(frozen=True, slots=True)
-class Left(SeatChange):
+class Left(commands.CoreEvent):
     """A player left with their chips."""
 
     player: str
@@ -51,7 +44,7 @@ class Left(SeatChange):
 
 
 @dataclass(frozen=True, slots=True)
-class Moved(SeatChange):
+class Moved(commands.CoreEvent):
     """A player changed seats; with a debt if that gained them hands before the blinds."""
 
     seat: int
@@ -62,17 +55,23 @@ class Moved(SeatChange):
     back: bool = False
     """Whether this undoes a move by mistake: the player has their former seat and debts."""
 
+    def says(self) -> str:
+        return f"Seat {self.to} is taken from seat {self.seat}"
+
 
 @dataclass(frozen=True, slots=True)
-class Swapped(SeatChange):
+class Swapped(commands.CoreEvent):
     """Two players swapped seats."""
 
     one: Moved
     other: Moved
 
+    def says(self) -> str:
+        return f"Seat {self.one.seat} and seat {self.other.seat} change places"
+
 
 @dataclass(frozen=True, slots=True)
-class Bought(TableEvent):
+class Bought(Event):
     """Chips came onto the table; a ``full`` buy allows another short one."""
 
     seat: int
@@ -80,43 +79,84 @@ class Bought(TableEvent):
     full: bool
     short: bool
 
+    def change(self, table: "TableState") -> None:
+        chair = table.chairs[self.seat]
+        if table.bank.broken and not chair.stack:
+            table.bank.someone_came()
+        chair.stack += self.chips
+        table.bought_in += self.chips
+        if self.full:
+            chair.short_buys = 0
+        elif self.short:
+            chair.short_buys += 1
+
+    def says(self) -> str:
+        return f"Seat {self.seat} buys {show(self.chips)}"
+
 
 @dataclass(frozen=True, slots=True)
-class OnTheirWay(TableEvent):
+class OnTheirWay(Event):
     """Chips were bought that do not play in this hand."""
 
     seat: int
     chips: Cents
 
+    def change(self, table: "TableState") -> None:
+        table.chairs[self.seat].coming += self.chips
+        table.bought_in += self.chips
+
 
 @dataclass(frozen=True, slots=True)
-class Landed(TableEvent):
+class Landed(Event):
     """Chips on the way have arrived on the table."""
 
     seat: int
     chips: Cents
 
+    def change(self, table: "TableState") -> None:
+        chair = table.chairs[self.seat]
+        chair.coming -= self.chips
+        chair.stack += self.chips
+
 
 @dataclass(frozen=True, slots=True)
-class WentAway(TableEvent):
+class WentAway(Event):
     """A player left the seat for a while."""
 
     seat: int
     at: int
     meal: bool
 
+    def change(self, table: "TableState") -> None:
+        chair = table.chairs[self.seat]
+        chair.away_since, chair.meal = self.at, self.meal
+
+    def says(self) -> str:
+        return f"Seat {self.seat} sits out"
+
 
 @dataclass(frozen=True, slots=True)
-class CameBack(TableEvent):
+class CameBack(Event):
     """A player returned to the seat."""
 
     seat: int
     at: int
     way: Way
 
+    def change(self, table: "TableState") -> None:
+        chair = table.chairs[self.seat]
+        if chair.away_since is not None and not chair.meal:
+            chair.spells += ((chair.away_since, self.at),)
+        chair.away_since, chair.meal, chair.way = None, False, self.way
+        if table.bank.broken:
+            table.bank.someone_came()
+
+    def says(self) -> str:
+        return f"Seat {self.seat} is back"
+
 
 @dataclass(frozen=True, slots=True)
-class PickedUp(SeatChange):
+class PickedUp(commands.CoreEvent):
     """A player's time ran out: the chips are taken off and the seat is open."""
 
     player: str
@@ -125,198 +165,227 @@ class PickedUp(SeatChange):
     rule: str
 
 
+SeatChange: TypeAlias = Sat | Left | PickedUp | Moved | Swapped
+
+
 @dataclass(frozen=True, slots=True)
-class ChoseWay(TableEvent):
+class ChoseWay(Event):
     """A player chose how to come in."""
 
     seat: int
     way: Way
 
+    def change(self, table: "TableState") -> None:
+        chair = table.chairs[self.seat]
+        chair.way, chair.chosen = self.way, True
+
 
 @dataclass(frozen=True, slots=True)
-class ButtonDrawn(TableEvent):
+class ButtonDrawn(Event):
     """The high card won the first button."""
 
     seat: int
     cards: tuple[tuple[int, Card], ...]
     rule: str
 
-
-@dataclass(frozen=True, slots=True)
-class Straddled(TableEvent):
-    """A live straddle was announced for the next hand."""
-
-    seat: int
-    amount: Cents
+    def change(self, table: "TableState") -> None:
+        table.drawn = self.seat
 
 
 @dataclass(frozen=True, slots=True)
-class GameChosen(TableEvent):
-    """A player named the next game of a mix, counted from 1."""
-
-    seat: int
-    game: int
-    title: str
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class Converted(TableEvent):
-    """The players voted to change the game."""
-
-    to: Change
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class DoublesSet(TableEvent):
-    """A pan player started or stopped double condition."""
-
-    seat: int
-    on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ConditionRaised(TableEvent):
-    """The game is played for the next higher chip, with every player on single condition again."""
-
-    limit: str
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class TimePosted(TableEvent):
-    """The fees of a special time apply from the next hand; an empty time means the usual fees."""
-
-    time: str
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class BonusPosted(TableEvent):
-    """Another pay table of the bonus bet is in force."""
-
-    option: int
-
-
-@dataclass(frozen=True, slots=True)
-class Ticked(TableEvent):
+class Ticked(Event):
     """The clock moved."""
 
     now: int
 
+    def change(self, table: "TableState") -> None:
+        table.now = self.now
+
 
 @dataclass(frozen=True, slots=True)
-class Listed(TableEvent):
+class Listed(Event):
     """A name went on the waiting list."""
 
     player: str
 
+    def change(self, table: "TableState") -> None:
+        table.waiting.append(self.player)
+
 
 @dataclass(frozen=True, slots=True)
-class Unlisted(TableEvent):
+class Unlisted(Event):
     """A name came off the waiting list."""
 
     player: str
 
+    def change(self, table: "TableState") -> None:
+        table.waiting.remove(self.player)
+
 
 @dataclass(frozen=True, slots=True)
-class TimePaid(TableEvent):
+class TimePaid(Event):
     """A player paid the half hour; a negative amount is a refund."""
+
+    topic = "fee"
 
     seat: int
     amount: Cents
     period: int
     rule: str
 
+    def change(self, table: "TableState") -> None:
+        chair = table.chairs[self.seat]
+        if chair.counted:
+            chair.stack -= self.amount
+        else:
+            table.bought_in += self.amount
+        table.drop += self.amount
+        if table.paid_period != self.period:
+            table.time_taken_at = table.now
+        table.paid_period = chair.paid_period = self.period
+        chair.paid_time += self.amount
+
+    def says(self) -> str:
+        """Announces the payment, or the refund."""
+        if self.amount < 0:
+            return f"Seat {self.seat} has {show(-self.amount)} of the half hour back"
+        return f"Seat {self.seat} pays {show(self.amount)} for the half hour"
+
 
 @dataclass(frozen=True, slots=True)
-class BlindMissed(TableEvent):
+class BlindMissed(Event):
     """A blind passed a player who was not there to pay it."""
 
     seat: int
     blind: Blind
     rule: str
 
+    def change(self, table: "TableState") -> None:
+        chair = table.chairs[self.seat]
+        chair.missed_count += 1
+        if self.blind not in chair.missed:
+            chair.missed += (self.blind,)
+        if chair.debt != "missed":
+            # A player too short for the blind owes it from the next deal; an absent player may wait.
+            chair.debt, chair.way = "missed", "wait" if chair.away or not chair.stack else "post-both"
+            chair.chosen = False
+
+    def says(self) -> str:
+        return f"Seat {self.seat} misses the {self.blind} blind"
+
 
 @dataclass(frozen=True, slots=True)
-class BlindSpared(TableEvent):
+class BlindSpared(Event):
     """A blind passed a player through no action of theirs; ``rule`` spares them."""
 
     seat: int
     blind: Blind
     rule: str
 
+    def change(self, table: "TableState") -> None:
+        """Changes nothing in the state."""
+
 
 @dataclass(frozen=True, slots=True)
-class BlindWentBy(TableEvent):
+class BlindWentBy(Event):
     """A blind passed a player who does not owe it; ``rule`` excuses them."""
 
     seat: int
     blind: Blind
     rule: str
 
+    def change(self, table: "TableState") -> None:
+        chair = table.chairs[self.seat]
+        chair.passes += self.blind == "big"
+        if chair.debt == "busted":
+            chair.way = "after-blinds"
+
 
 @dataclass(frozen=True, slots=True)
-class CameIn(TableEvent):
+class CameIn(Event):
     """A player who had to come in was dealt in, in this way."""
 
     seat: int
     way: Way
     rule: str
 
+    def change(self, table: "TableState") -> None:
+        chair = table.chairs[self.seat]
+        table.owed[self.seat] = chair.debt, chair.way, chair.missed, chair.passes
+        chair.debt, chair.way, chair.missed, chair.passes = "", "free", (), 0
+        chair.chosen = False
+
 
 @dataclass(frozen=True, slots=True)
-class BankTaken(TableEvent):
+class BankTaken(Event):
     """A seat took the bank for the next round: its first or second turn, on this spot."""
+
+    topic = "bank"
 
     seat: int
     spot: int
     turn: int
     rule: str
 
+    def change(self, table: "TableState") -> None:
+        table.note_answer(self.seat, took=True)
+        table.bank.taken(self.seat, self.spot, self.turn)
+
+    def says(self) -> str:
+        return f"Seat {self.seat} takes the bank for the {'first' if self.turn == 1 else 'second'} time"
+
 
 @dataclass(frozen=True, slots=True)
-class BankDeclined(TableEvent):
+class BankDeclined(Event):
     """A seat declined the bank."""
+
+    topic = "bank"
 
     seat: int
     spot: int
 
+    def change(self, table: "TableState") -> None:
+        table.note_answer(self.seat, took=False)
+        table.bank.declined += ((self.spot, self.seat),)
+
+    def says(self) -> str:
+        return f"Seat {self.seat} lets the bank pass"
+
 
 @dataclass(frozen=True, slots=True)
-class BankAnswerReturned(TableEvent):
+class BankAnswerReturned(Event):
     """An answer about the bank, entered by mistake, was taken back."""
+
+    topic = "bank"
 
     seat: int
     took: bool
 
+    def change(self, table: "TableState") -> None:
+        *before, (_, _, bank) = table.answers
+        table.answers, table.bank = tuple(before), bank
+
+    def says(self) -> str:
+        return f"The answer of seat {self.seat} about the bank is taken back"
+
 
 @dataclass(frozen=True, slots=True)
-class GameBroken(TableEvent):
+class GameBroken(Event):
     """The game stops because no player takes the bank."""
+
+    topic = "bank"
 
     rule: str
 
+    def change(self, table: "TableState") -> None:
+        table.bank.broken = True
 
-@dataclass(frozen=True, slots=True)
-class SharePassed(TableEvent):
-    """A kum-kum partner received their share of a joint payment."""
-
-    seat: int
-    to: int
-    cents: Cents
+    def says(self) -> str:
+        return "Nobody takes the bank: the game is broken"
 
 
 @dataclass(frozen=True, slots=True)
-class DeckChanged(TableEvent):
-    """A new deck was brought at a player's request."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class HandStarted(TableEvent):
+class HandStarted(commands.CoreEvent):
     """A hand or round began; a kill hand has raised stakes."""
 
     number: int
@@ -345,7 +414,7 @@ class HandStarted(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Played(TableEvent):
+class Played(commands.CoreEvent):
     """Events of the hand in play."""
 
     events: tuple[HandEvent, ...]
@@ -367,7 +436,7 @@ class Lasting:
 
 
 @dataclass(frozen=True, slots=True)
-class HandBooked(TableEvent):
+class HandBooked(commands.CoreEvent):
     """The hand is over: the stacks, the collection, and the bonuses paid by the house's fund."""
 
     stacks: tuple[tuple[int, Cents], ...]
@@ -381,69 +450,48 @@ class HandBooked(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class WentBrokeInTheBlind(TableEvent):
+class WentBrokeInTheBlind(Event):
     """A player lost their last chips in the big blind at a house that has ways for them to return."""
 
     seat: int
     way: Way
 
+    def change(self, table: "TableState") -> None:
+        chair = table.chairs[self.seat]
+        chair.debt, chair.way, chair.chosen = "busted", self.way, False
+
 
 @dataclass(frozen=True, slots=True)
-class BlindOwed(TableEvent):
+class BlindOwed(Event):
     """A player was allowed to play before posting their blind; they make it up on a later deal."""
 
     seat: int
     way: Way
     rule: str
 
+    def change(self, table: "TableState") -> None:
+        chair = table.chairs[self.seat]
+        chair.debt, chair.way, chair.missed, chair.chosen = "missed", self.way, ("big",), False
+
+    def says(self) -> str:
+        return f"Seat {self.seat} owes a blind"
+
 
 @dataclass(frozen=True, slots=True)
-class KillButton(TableEvent):
+class KillButton(Event):
     """The kill button moved; ``seat`` is None if no player has it, ``due`` is True if the next hand is a kill hand."""
 
     seat: int | None
     due: bool
     rule: str
 
-
-@dataclass(frozen=True, slots=True)
-class WagersTold(TableEvent):
-    """The squares with a wager in a round dealt by hand, each with its bettors, the seated player first."""
-
-    spots: tuple[tuple[int, tuple[int, ...]], ...]
-    action: Cents
+    def change(self, table: "TableState") -> None:
+        table.kill_seat, table.kill_due = self.seat, self.due
 
 
 @dataclass(frozen=True, slots=True)
-class CollectionTaken(TableEvent):
-    """The dealer of a table dealt by hand put a hand's or push pot's collection into the box."""
-
-    collection: Cents
-    jackpot: Cents
-    rule: str
-    push: bool = False
-    paid: tuple[tuple[int, Cents], ...] = ()
-    """The payers of a collection that is not from the pot: each wager, then the bank."""
-
-
-@dataclass(frozen=True, slots=True)
-class CollectionReturned(TableEvent):
-    """The whole collection of the hand in play was returned."""
-
-    collection: Cents
-    jackpot: Cents
-
-
-@dataclass(frozen=True, slots=True)
-class HandReopened(TableEvent):
+class HandReopened(commands.CoreEvent):
     """A hand dealt by hand, booked by mistake, is in play again."""
 
-
-Event: TypeAlias = (
-    Sat | Left | Moved | Swapped | Bought | OnTheirWay | Landed | WentAway | CameBack | PickedUp | ChoseWay |
-    ButtonDrawn | Straddled | GameChosen | Converted | DoublesSet | ConditionRaised | TimePosted | BonusPosted |
-    Ticked | Listed | Unlisted | TimePaid | BlindMissed | BlindSpared | BlindWentBy | CameIn | BankTaken |
-    BankDeclined | GameBroken | SharePassed | DeckChanged | HandStarted | Played | HandBooked | WentBrokeInTheBlind
-    | BlindOwed | KillButton | WagersTold | CollectionTaken | CollectionReturned | HandReopened
-    | BankAnswerReturned
-)  # fmt: skip
+    def says(self) -> str:
+        return "The hand is in play again: it was booked by mistake"

@@ -207,7 +207,7 @@ def snapshot_before(table: TableFields, event: Event) -> SeatSnapshot | None:
     return None
 
 
-def _is_undo(event: Sat | Left | PickedUp | Moved | Swapped) -> bool:
+def _is_undo(event: SeatChange) -> bool:
     match event:
         case Swapped(one=one):
             return one.back
@@ -217,7 +217,7 @@ def _is_undo(event: Sat | Left | PickedUp | Moved | Swapped) -> bool:
             return event.back
 
 
-def _seat_moves(table: TableFields, event: Sat | Left | PickedUp | Moved | Swapped) -> tuple[SeatMove, ...]:
+def _seat_moves(table: TableFields, event: SeatChange) -> tuple[SeatMove, ...]:
     """Returns the players who change seats with an event, from the table before it."""
     match event:
         case Sat(player=player, seat=seat):

@@ -4,10 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from houseway.money import Cents
-from houseway.rulebook import TableRules
 from houseway.table import events
 from houseway.table.chairs import Blind, Chair, strictly_between
+from houseway.table.commands import CoreEvent
 from houseway.table.dealing import deal_hand, is_misdealt, lasting, rules_of_hand
 from houseway.table.fields import (
     PhysicalDeal,
@@ -17,7 +16,6 @@ from houseway.table.fields import (
     restore_seats,
     snapshot_before,
 )
-from houseway.table.options import KILL_OF_CHANGE
 
 _CLOCK = (events.Ticked, events.TimePaid)
 _KEEPS_LAST_HAND = (*_CLOCK, events.Listed, events.Unlisted, events.WentAway, events.CameBack, events.KillButton)
@@ -33,7 +31,7 @@ class TableState(TableFields):
     def take(self, event: events.Event) -> None:
         """Applies an event."""
         was = snapshot_before(self, event)
-        _TAKE[type(event)](self, event)
+        event.change(self)
         if was:
             restore_seats(self, event, was)
         self._taken(event)
@@ -43,7 +41,7 @@ class TableState(TableFields):
         was = snapshot_before(self, event)
         match event:
             case _ if self.by_hand:
-                _TAKE[type(event)](self, event)
+                event.change(self)
             case events.HandStarted():
                 self._hand_begins(event)
                 self.hand, self.outlined = None, True
@@ -51,10 +49,14 @@ class TableState(TableFields):
                 self.outlined = False
                 self._hand_booked(event)
             case _:
-                _TAKE[type(event)](self, event)
+                event.change(self)
         if was:
             restore_seats(self, event, was)
         self._taken(event)
+
+    def change_core(self, event: CoreEvent) -> None:
+        """Applies an event by its method."""
+        _CHANGES[type(event)](self, event)
 
     def _taken(self, event: events.Event) -> None:
         self.events.append(event)
@@ -129,148 +131,16 @@ class TableState(TableFields):
 
     # -- chips -----------------------------------------------------------------------------------------------------
 
-    def _bought(self, event: events.Bought) -> None:
-        chair = self.chairs[event.seat]
-        if self.bank.broken and not chair.stack:
-            self.bank.someone_came()
-        chair.stack += event.chips
-        self.bought_in += event.chips
-        if event.full:
-            chair.short_buys = 0
-        elif event.short:
-            chair.short_buys += 1
-
-    def _on_their_way(self, event: events.OnTheirWay) -> None:
-        self.chairs[event.seat].coming += event.chips
-        self.bought_in += event.chips
-
-    def _landed(self, event: events.Landed) -> None:
-        chair = self.chairs[event.seat]
-        chair.coming -= event.chips
-        chair.stack += event.chips
-
-    def _time_paid(self, event: events.TimePaid) -> None:
-        chair = self.chairs[event.seat]
-        if chair.counted:
-            chair.stack -= event.amount
-        else:
-            self.bought_in += event.amount
-        self.drop += event.amount
-        if self.paid_period != event.period:
-            self.time_taken_at = self.now
-        self.paid_period = chair.paid_period = event.period
-        chair.paid_time += event.amount
-
     # -- absences and the list -------------------------------------------------------------------------------------
-
-    def _went_away(self, event: events.WentAway) -> None:
-        chair = self.chairs[event.seat]
-        chair.away_since, chair.meal = event.at, event.meal
-
-    def _came_back(self, event: events.CameBack) -> None:
-        chair = self.chairs[event.seat]
-        if chair.away_since is not None and not chair.meal:
-            chair.spells += ((chair.away_since, event.at),)
-        chair.away_since, chair.meal, chair.way = None, False, event.way
-        if self.bank.broken:
-            self.bank.someone_came()
-
-    def _ticked(self, event: events.Ticked) -> None:
-        self.now = event.now
-
-    def _listed(self, event: events.Listed) -> None:
-        self.waiting.append(event.player)
-
-    def _unlisted(self, event: events.Unlisted) -> None:
-        self.waiting.remove(event.player)
 
     # -- coming in -------------------------------------------------------------------------------------------------
 
-    def _chose_way(self, event: events.ChoseWay) -> None:
-        chair = self.chairs[event.seat]
-        chair.way, chair.chosen = event.way, True
-
-    def _button_drawn(self, event: events.ButtonDrawn) -> None:
-        self.drawn = event.seat
-
-    def _straddled(self, event: events.Straddled) -> None:
-        self.straddle = (event.seat, event.amount)
-
-    def _game_chosen(self, event: events.GameChosen) -> None:
-        self.chosen, self.chosen_for, self.chose = event.game, self.hands + 1, event.seat
-
-    def _converted(self, event: events.Converted) -> None:
-        if event.to == "forced-bet":
-            changed = self.house.games[self.rules.game].at(structure=event.to, limit=self.rules.stakes.name)
-            assert isinstance(changed, TableRules)
-            self.rules = changed
-        else:
-            self.kill_game = KILL_OF_CHANGE[event.to]
-        if self.kill_game == "none":
-            self.kill_seat, self.kill_due = None, False
-
-    def _doubles_set(self, event: events.DoublesSet) -> None:
-        self.chairs[event.seat].doubles = event.on
-
-    def _condition_raised(self, event: events.ConditionRaised) -> None:
-        changed = self.house.games[self.rules.game].at(limit=event.limit)
-        assert isinstance(changed, TableRules)
-        self.rules = changed
-        for chair in self.chairs.values():
-            chair.doubles = False
-
-    def _time_posted(self, event: events.TimePosted) -> None:
-        self.fee_time = event.time
-
-    def _bonus_posted(self, event: events.BonusPosted) -> None:
-        self.rules = self.rules.with_bonus(event.option)
-
-    def _blind_missed(self, event: events.BlindMissed) -> None:
-        chair = self.chairs[event.seat]
-        chair.missed_count += 1
-        if event.blind not in chair.missed:
-            chair.missed += (event.blind,)
-        if chair.debt != "missed":
-            # A player too short for the blind owes it from the next deal; an absent player may wait.
-            chair.debt, chair.way = "missed", "wait" if chair.away or not chair.stack else "post-both"
-            chair.chosen = False
-
-    def _blind_went_by(self, event: events.BlindWentBy) -> None:
-        chair = self.chairs[event.seat]
-        chair.passes += event.blind == "big"
-        if chair.debt == "busted":
-            chair.way = "after-blinds"
-
-    def _came_in(self, event: events.CameIn) -> None:
-        chair = self.chairs[event.seat]
-        self.owed[event.seat] = chair.debt, chair.way, chair.missed, chair.passes
-        chair.debt, chair.way, chair.missed, chair.passes = "", "free", (), 0
-        chair.chosen = False
-
-    def _bank_taken(self, event: events.BankTaken) -> None:
-        self._answered(event.seat, took=True)
-        self.bank.taken(event.seat, event.spot, event.turn)
-
-    def _answered(self, seat: int, *, took: bool) -> None:
+    def note_answer(self, seat: int, *, took: bool) -> None:
+        """Keeps an answer about the bank at a table dealt by hand, so that it can be taken back."""
         if self.by_hand:
             self.answers = (*self.answers, (seat, took, replace(self.bank)))
 
-    def _answer_returned(self, _event: events.BankAnswerReturned) -> None:
-        *before, (_, _, bank) = self.answers
-        self.answers, self.bank = tuple(before), bank
-
-    def _bank_declined(self, event: events.BankDeclined) -> None:
-        self._answered(event.seat, took=False)
-        self.bank.declined += ((event.spot, event.seat),)
-
-    def _game_broken(self, _event: events.GameBroken) -> None:
-        self.bank.broken = True
-
-    def _share_passed(self, event: events.SharePassed) -> None:
-        self.chairs[event.seat].stack -= event.cents
-        self.chairs[event.to].stack += event.cents
-
-    def _nothing(self, event: events.BlindSpared | events.Played | events.DeckChanged) -> None:
+    def _nothing(self, event: events.BlindSpared | events.Played) -> None:
         """Ignores events that change nothing in the state."""
 
     # -- hands -----------------------------------------------------------------------------------------------------
@@ -355,83 +225,15 @@ class TableState(TableFields):
             chair.won_in, chair.naturals = was.won_in[seat], was.naturals[seat]
             chair.debt, chair.way = was.debts[seat]
 
-    def _wagers_told(self, event: events.WagersTold) -> None:
-        assert self.felt is not None
-        self.felt.spots = event.spots
 
-    def _collection_taken(self, event: events.CollectionTaken) -> None:
-        assert self.felt is not None
-        self.felt.pushes += event.push
-        self.felt.paid += event.paid
-        self._into_the_box(event.collection, event.jackpot)
-
-    def _collection_returned(self, event: events.CollectionReturned) -> None:
-        assert self.felt is not None
-        self.felt.pushes, self.felt.paid = 0, ()
-        self._into_the_box(-event.collection, -event.jackpot)
-
-    def _into_the_box(self, collection: Cents, jackpot: Cents) -> None:
-        assert self.felt is not None
-        self.felt.collection += collection
-        self.felt.jackpot += jackpot
-        self.drop += collection
-        self.jackpot += jackpot
-        self.bought_in += collection + jackpot
-
-    def _went_broke(self, event: events.WentBrokeInTheBlind) -> None:
-        chair = self.chairs[event.seat]
-        chair.debt, chair.way, chair.chosen = "busted", event.way, False
-
-    def _blind_owed(self, event: events.BlindOwed) -> None:
-        chair = self.chairs[event.seat]
-        chair.debt, chair.way, chair.missed, chair.chosen = "missed", event.way, ("big",), False
-
-    def _kill_button(self, event: events.KillButton) -> None:
-        self.kill_seat, self.kill_due = event.seat, event.due
-
-
-_TAKE: dict[type, Callable[[TableState, Any], None]] = {
+_CHANGES: dict[type[CoreEvent], Callable[[TableState, Any], None]] = {
     events.Sat: TableState._sat,
     events.Left: TableState._left,
     events.PickedUp: TableState._left,
     events.Moved: TableState._moved,
     events.Swapped: TableState._swapped,
-    events.Bought: TableState._bought,
-    events.OnTheirWay: TableState._on_their_way,
-    events.Landed: TableState._landed,
-    events.TimePaid: TableState._time_paid,
-    events.WentAway: TableState._went_away,
-    events.CameBack: TableState._came_back,
-    events.DoublesSet: TableState._doubles_set,
-    events.ConditionRaised: TableState._condition_raised,
-    events.TimePosted: TableState._time_posted,
-    events.BonusPosted: TableState._bonus_posted,
-    events.Ticked: TableState._ticked,
-    events.Listed: TableState._listed,
-    events.Unlisted: TableState._unlisted,
-    events.ChoseWay: TableState._chose_way,
-    events.ButtonDrawn: TableState._button_drawn,
-    events.Straddled: TableState._straddled,
-    events.GameChosen: TableState._game_chosen,
-    events.Converted: TableState._converted,
-    events.BlindMissed: TableState._blind_missed,
-    events.BlindSpared: TableState._nothing,
-    events.BlindWentBy: TableState._blind_went_by,
-    events.CameIn: TableState._came_in,
-    events.BankTaken: TableState._bank_taken,
-    events.BankDeclined: TableState._bank_declined,
-    events.GameBroken: TableState._game_broken,
-    events.SharePassed: TableState._share_passed,
-    events.DeckChanged: TableState._nothing,
     events.HandStarted: TableState._hand_started,
     events.Played: TableState._nothing,
     events.HandBooked: TableState._hand_booked,
-    events.WentBrokeInTheBlind: TableState._went_broke,
-    events.BlindOwed: TableState._blind_owed,
-    events.KillButton: TableState._kill_button,
-    events.WagersTold: TableState._wagers_told,
-    events.CollectionTaken: TableState._collection_taken,
-    events.CollectionReturned: TableState._collection_returned,
     events.HandReopened: TableState._hand_reopened,
-    events.BankAnswerReturned: TableState._answer_returned,
 }

@@ -10,22 +10,23 @@ from houseway.cards import deck
 from houseway.engines.contract import NO_FEE, Seated
 from houseway.record.codec import item_of, table_of
 from houseway.room.log.errors import BadEvent
-from houseway.room.tables.event_codec import KINDS, drafted
+from houseway.room.tables.event_codec import drafted
 from houseway.table import events as ev
+from houseway.table.commands import EVENTS
 from tests.record.anything import anything
 from tests.soak import times
 
 
-@pytest.mark.parametrize("name", [name for name in KINDS if name != "Played"])
+@pytest.mark.parametrize("name", [name for name in EVENTS if name != "Played"])
 def test_the_log_has_the_fields_of_every_event_of_a_table_as_json_writes_them(name: str) -> None:
     @settings(max_examples=times(4, 60), deadline=None)
-    @given(anything(KINDS[name]))
+    @given(anything(EVENTS[name]))
     def is_written(event: Any) -> None:
         fields = msgspec.to_builtins(event)
         if name == "HandStarted":
             del fields["order"]
         written = msgspec.json.encode({"at": 1, "time": 2, "event": fields})
-        back = item_of(KINDS, table_of(event))
+        back = item_of(EVENTS, table_of(event))
         assert [drafted(one, 1, 2, {}).json for one in (event, back)] == [written, written]
 
     is_written()

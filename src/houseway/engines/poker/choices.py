@@ -3,15 +3,13 @@
 from collections.abc import Sequence
 
 from houseway.cards import Card
-from houseway.engines.contract import Command, Option, Refused
+from houseway.engines.contract import Command, Option
 from houseway.engines.poker.bots.equity import is_beaten
 from houseway.engines.poker.play import PokerHand, by_kind, commands
 from houseway.engines.poker.play.showdown.pots import pots_of
 from houseway.engines.poker.play.view import seat_seen
 from houseway.money import Cents, show
-from houseway.room.view_types import STEP, Choice, amount, cards, choice, snapped, table_choice
-from houseway.table import Table
-from houseway.table.button import straddle_range
+from houseway.room.view_types import STEP, Choice, amount, cards, choice, snapped
 
 
 def is_in_turn(hand: PokerHand) -> bool:
@@ -179,20 +177,3 @@ def _one_card(hand: PokerHand, own: tuple[Card, ...], seat: int, table: str) -> 
         return []
     chosen = cards(("command", "cards"), own, 1, 1)
     return [choice("show-one", "o", "Show one card", {"type": "Show"}, table=table, cards=chosen)]
-
-
-def straddle(table: Table, seat: int, number: str) -> list[Choice]:
-    """Returns the straddle that a seat may announce for the next hand."""
-    if table.in_play or table.straddle or not table.chairs[seat].counted:
-        return []
-    try:
-        least, most = straddle_range(table, seat)
-    except Refused:
-        return []
-    if not least:
-        return []
-    if least == most:
-        command = {"type": "Straddle", "amount": least}
-        return [table_choice("straddle", "l", f"Straddle {show(least)}", command, table=number)]
-    scale = amount(("command", "amount"), least, most)
-    return [table_choice("straddle", "l", "Straddle", {"type": "Straddle"}, table=number, amount=scale)]

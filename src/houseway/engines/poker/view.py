@@ -7,7 +7,7 @@ from houseway import hands
 from houseway.cards import Card, pretty
 from houseway.engines.contract import Event
 from houseway.engines.poker import phh, pokerstars
-from houseway.engines.poker.choices import choices, straddle
+from houseway.engines.poker.choices import choices
 from houseway.engines.poker.play import PokerHand, draw_events, events, ruling_events
 from houseway.engines.poker.play.dealing.posting import posts_made
 from houseway.engines.poker.play.events import BountyPaid
@@ -91,10 +91,6 @@ class PokerShown(Shown[PokerHand]):
     def choices(self, hand: PokerHand, seat: int, table: Table, facts: Facts) -> list[Choice]:
         """Returns the choices of the seat; none when it is not its turn."""
         return choices(hand, seat, facts.table)
-
-    def next_choices(self, table: Table, seat: int, facts: Facts) -> list[Choice]:
-        """A straddle of the next hand."""
-        return straddle(table, seat, facts.table)
 
     # -- announcements -------------------------------------------------------------------------------------------------
 

@@ -51,14 +51,14 @@ class RecordHand:
     moves: tuple[Moved, ...] = ()
 
 
-_COMMANDS: dict[str, type[Any]] = {
-    "FollowHand": FollowHand,
-    "RecordHand": RecordHand,
-    **{name: kind for name, kind in COMMANDS.items() if "dealer" in kind.who},
-}
-"""The commands a dealer may send: about hands, and about the players in the seats."""
 _CHANGING_THE_HAND = (TakeCollection, ReturnCollection, EndHand, CallMisdeal, ReopenHand)
 """Commands that end or change the hand on the felt."""
+
+
+def _known() -> dict[str, type[FollowHand | RecordHand | TableCommand]]:
+    """Returns the commands a dealer may send: about hands, and about the players in the seats."""
+    at_table = {name: kind for name, kind in COMMANDS.items() if "dealer" in kind.who}
+    return {"FollowHand": FollowHand, "RecordHand": RecordHand, **at_table}
 
 
 def report(runtime: TableRuntime, step: Step, by: str, sent: Mapping[str, Any]) -> None:
@@ -66,7 +66,7 @@ def report(runtime: TableRuntime, step: Step, by: str, sent: Mapping[str, Any]) 
     if not runtime.by_hand:
         raise Refused("the room deals at this table; it takes no reports from a dealer")
     try:
-        command: Any = command_of(_COMMANDS, dict(sent))
+        command = command_of(_known(), dict(sent))
     except BadMessage as error:
         raise Refused(str(error)) from None
     if runtime.seconds(step.now) > runtime.table.now:

@@ -15,6 +15,7 @@ from houseway.room.engine import engine_of
 from houseway.room.log.entries import REAL_CHIPS, Posting, hold, moved
 from houseway.table import Event, Table
 from houseway.table import events as ev
+from houseway.table.by_hand import CollectionReturned, CollectionTaken
 
 BOT = "b"
 """The prefix of every bot's id."""
@@ -133,9 +134,9 @@ class Books:
         It is paid from the real chips that are out. A hand pays into the ``box`` of the shift of its start.
         """
         match event:
-            case ev.CollectionTaken(collection=collection, jackpot=jackpot):
+            case CollectionTaken(collection=collection, jackpot=jackpot):
                 return self._boxed(collection, jackpot, box)
-            case ev.CollectionReturned(collection=collection, jackpot=jackpot):
+            case CollectionReturned(collection=collection, jackpot=jackpot):
                 return self._boxed(-collection, -jackpot, box)
             case ev.TimePaid(amount=amount):
                 return self._boxed(amount, 0, now)

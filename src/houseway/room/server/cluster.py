@@ -29,12 +29,13 @@ from houseway.room.people.people import AccountService
 from houseway.room.room import Room
 from houseway.room.server.actor import Actor, Clock
 from houseway.room.server.log_watcher import LogWatcher
-from houseway.room.tables.event_codec import KINDS, read
+from houseway.room.tables.event_codec import read
 from houseway.room.tables.lists import STREAM as LISTS
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.views.publisher import SEATED, Publisher
 from houseway.room.work import Step
 from houseway.table import Event as TableEvent
+from houseway.table.commands import EVENTS
 
 if TYPE_CHECKING:
     from houseway.room.log.membership import SharedLog
@@ -157,7 +158,7 @@ class LogFollower:
             server.accounts.take(event)
         elif event.number > server.heads.get(stream, 0):
             runtime = server.room.runtimes.get(stream.removeprefix("table:"))
-            if runtime and event.type in KINDS and (server.owns(stream) or event.type in _SEATED):
+            if runtime and event.type in EVENTS and (server.owns(stream) or event.type in _SEATED):
                 shown.append(read(runtime.table, event.type, event.data, runtime.shuffle))
             server.room.learn(event)
             server.heads[stream] = event.number

@@ -7,7 +7,7 @@ people arrive, wait, play at random, look away now and then, answer calls or mis
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 from houseway.engines.contract import Command, Refused
 from houseway.money import dollars
@@ -43,7 +43,7 @@ AWAY, FORGETS = 5 * MINUTE, 40 * MINUTE
 """How long a person looks away; one in ten forgets the game for longer."""
 NEVER = 1 << 60
 """The deadline of an empty crowd."""
-_SEAT_CHANGES = {kind.__name__ for kind in SeatChange.__subclasses__()}
+_SEAT_CHANGES = {kind.__name__ for kind in get_args(SeatChange)}
 
 
 class Crowd:

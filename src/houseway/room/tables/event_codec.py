@@ -13,16 +13,16 @@ import msgspec
 from houseway.cards import Card
 from houseway.engines.contract import Event as HandEvent
 from houseway.engines.contract import Hand
-from houseway.record.codec import item_of, kinds, table_of
+from houseway.record.codec import item_of, table_of
 from houseway.record.recorder import recorder
 from houseway.room.cards.shuffles import Shuffle, kept_order
 from houseway.room.log.entries import UNENCODED, Draft, Posting
 from houseway.room.log.errors import BadEvent
 from houseway.rulebook import TableRules
 from houseway.table import Event, Table, events
+from houseway.table.commands import EVENTS
 from houseway.table.dealing import replay_hand
 
-KINDS: dict[str, type[Any]] = kinds(Event)
 Told: TypeAlias = dict[str, Any]
 """An event as decoded JSON."""
 _encode = msgspec.json.Encoder().encode
@@ -54,21 +54,19 @@ def read(table: Table, kind: str, data: Told, dealt: Shuffle | None) -> Event:
         return events.Played(hand_events(table.rules, fields["events"]))
     if kind == "HandStarted" and (dealt is not None or table.by_hand):
         return started(fields, dealt.order if dealt else ())
-    event: Event = item_of(KINDS, {"type": kind, **fields})
-    return event
+    return item_of(EVENTS, {"type": kind, **fields})
 
 
 def read_outline(kind: str, data: Told) -> Event:
     """Decodes an event with converted fields, leaving out the cards of a new hand."""
     fields: Told = data["event"]
     given = fields | {"order": ()} if kind == "HandStarted" else fields
-    event: Event = msgspec.convert(given, KINDS[kind])
-    return event
+    return msgspec.convert(given, EVENTS[kind])
 
 
 def started(fields: Mapping[str, Any], order: Sequence[Card]) -> events.HandStarted:
     """Returns the start of a hand with the cards in this order."""
-    event: events.HandStarted = item_of(KINDS, {"type": "HandStarted", **fields, "order": []})
+    event = item_of({"HandStarted": events.HandStarted}, {"type": "HandStarted", **fields, "order": []})
     return replace(event, order=tuple(order))
 
 

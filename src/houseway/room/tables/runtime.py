@@ -19,7 +19,7 @@ from houseway.room.log.events import Event
 from houseway.room.money.books import Aside, Books, Box, Holdings, aside, holdings, is_bot
 from houseway.room.settings import SECOND, Consent, Pace, Settings, Talk, Wall, at_speed, consented, same, strictest
 from houseway.room.tables.bots import Mind, thinking
-from houseway.room.tables.event_codec import KINDS, drafted, read, read_outline, shuffle_kept
+from houseway.room.tables.event_codec import drafted, read, read_outline, shuffle_kept
 from houseway.room.tables.next_action import TableContext
 from houseway.room.tables.spread import Spread
 from houseway.room.tables.status import Status
@@ -31,6 +31,8 @@ from houseway.rulebook.law import Law
 from houseway.rulebook.law import law as law_in_force
 from houseway.table import Command, DealByHand, StartHand, Table, TableOptions, events
 from houseway.table import Event as TableEvent
+from houseway.table.by_hand import CollectionReturned
+from houseway.table.commands import EVENTS
 from houseway.table.dealing import rules_of_hand
 
 _SHUFFLED = (events.Played, events.ButtonDrawn)
@@ -38,7 +40,7 @@ _SHUFFLED = (events.Played, events.ButtonDrawn)
 _ARRIVED = (events.Sat, events.Bought, events.OnTheirWay)
 _TOLD_BY = (
     events.HandStarted,
-    events.CollectionReturned,
+    CollectionReturned,
     events.HandReopened,
     events.TimePaid,
     events.BankAnswerReturned,
@@ -200,7 +202,7 @@ class TableRuntime:
         """Applies a stored event of the table's stream."""
         data = event.data
         self._held = self._around = None
-        if event.type not in KINDS:
+        if event.type not in EVENTS:
             if event.type == "DeckShuffled":
                 self.shuffle = shuffle_kept(self.table, data)
             update_status(self.status, event.type, data)
@@ -219,7 +221,7 @@ class TableRuntime:
 
         The next hand resets all status that moves change.
         """
-        if event.type not in KINDS:
+        if event.type not in EVENTS:
             update_status(self.status, event.type, event.data)
         elif event.type != "Played":
             told = read_outline(event.type, event.data)

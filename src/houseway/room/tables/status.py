@@ -15,6 +15,9 @@ from houseway.room.settings import Speed, Talk
 from houseway.room.tables.rotation import Count
 from houseway.room.tables.spread import Spot
 from houseway.table import Event, events
+from houseway.table.bank import DeckChanged
+from houseway.table.by_hand import CollectionReturned, CollectionTaken
+from houseway.table.changes import ConditionRaised, Converted, DoublesSet, TimePosted
 from houseway.table.options import Change
 
 Data: TypeAlias = dict[str, Any]
@@ -181,11 +184,11 @@ class Status:
             case events.HandBooked():
                 self.ready.clear()
                 self.kum_kum.clear()
-            case events.TimePosted():
+            case TimePosted():
                 self.time = None
-            case events.CollectionTaken(collection=cents):
+            case CollectionTaken(collection=cents):
                 self.collected += cents
-            case events.CollectionReturned():
+            case CollectionReturned():
                 self.collected = self.in_pulled = 0
             case _:
                 self._between_hands(event, at)
@@ -212,14 +215,14 @@ class Status:
             case events.CameBack(seat=seat):
                 self.gone.discard(seat)
                 self.late.pop(seat, None)
-            case events.Converted():
+            case Converted():
                 self.votes.clear()
-            case events.DoublesSet(seat=seat):
+            case DoublesSet(seat=seat):
                 self.doubles.pop(seat, None)
-            case events.ConditionRaised():
+            case ConditionRaised():
                 self.condition = False
                 self.doubles.clear()
-            case events.DeckChanged():
+            case DeckChanged():
                 self.deck, self.shuffled = None, 0
                 self.decks += 1
             case _:

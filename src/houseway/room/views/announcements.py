@@ -16,6 +16,7 @@ from houseway.room.engine import engine_of
 from houseway.room.view_types import Announcement, Facts, Kind
 from houseway.table import Table
 from houseway.table import events as te
+from houseway.table.by_hand import CollectionTaken
 
 Names: TypeAlias = Callable[[int], str | None]
 """Returns the name of the player in a seat; nothing for an empty seat."""
@@ -58,6 +59,8 @@ class DealerCall:
                 since += len(one.events)
             elif tells := _AT_TABLE.get(type(one)):
                 lines += tells(one, facts)
+            elif says := one.says():
+                lines.append(Announcement(says, one.topic, getattr(one, "seat", None), getattr(one, "rule", "")))
             if isinstance(one, te.HandBooked) and table.hand:
                 lines += engine_of(table.rules).shown.outcome(table.hand_now)
         if not lines:
@@ -142,7 +145,7 @@ def _button_drawn(event: te.ButtonDrawn, _facts: Facts) -> Iterator[Announcement
     yield Announcement(f"They draw for the button: {drawn}. Seat {event.seat} has it", "table", event.seat, event.rule)
 
 
-def _collected(event: te.CollectionTaken, _facts: Facts) -> Iterator[Announcement]:
+def _collected(event: CollectionTaken, _facts: Facts) -> Iterator[Announcement]:
     jackpot = f" and {show(event.jackpot)} for the jackpot" if event.jackpot else ""
     yield Announcement(f"The collection is {show(event.collection)}{jackpot}", "fee", None, event.rule)
 
@@ -167,43 +170,13 @@ def _line(says: Callable[[Any, Facts], str], kind: Kind = "table") -> Callable[[
     return tells
 
 
-def _half_hour(paid: te.TimePaid) -> str:
-    if paid.amount < 0:
-        return f"Seat {paid.seat} has {show(-paid.amount)} of the half hour back"
-    return f"Seat {paid.seat} pays {show(paid.amount)} for the half hour"
-
-
-_TURN = {1: "first", 2: "second"}
-
 _AT_TABLE: dict[type, Callable[[Any, Facts], Iterator[Announcement]]] = {
     te.Sat: _line(lambda one, facts: f"{facts.known(one.player).name} sits down{_with(one.chips)}"),
     te.Left: _line(lambda one, facts: f"{facts.known(one.player).name} leaves{_with(one.chips)}"),
     te.PickedUp: _line(lambda one, facts: f"{facts.known(one.player).name} is picked up with {show(one.chips)}"),
-    te.Moved: _line(lambda one, _: f"Seat {one.to} is taken from seat {one.seat}"),
-    te.Swapped: _line(lambda one, _: f"Seat {one.one.seat} and seat {one.other.seat} change places"),
-    te.Bought: _line(lambda one, _: f"Seat {one.seat} buys {show(one.chips)}"),
-    te.WentAway: _line(lambda one, _: f"Seat {one.seat} sits out"),
-    te.CameBack: _line(lambda one, _: f"Seat {one.seat} is back"),
-    te.Straddled: _line(lambda one, _: f"Seat {one.seat} will straddle for {show(one.amount)}"),
-    te.GameChosen: _line(lambda one, _: f"Seat {one.seat} names the game: {one.title}"),
-    te.Converted: _line(lambda one, _: f"The game is now {one.to.replace('-', ' ')}"),
-    te.DoublesSet: _line(lambda one, _: f"Seat {one.seat} plays {'doubles' if one.on else 'singles'}"),
-    te.ConditionRaised: _line(lambda one, _: f"The game is now the {one.limit} condition"),
-    te.TimePosted: _line(lambda one, _: f"The collection is now that of {one.time or 'the usual time'}", "fee"),
-    te.DeckChanged: _line(lambda one, _: f"Seat {one.seat} asks for another deck"),
-    te.SharePassed: _line(lambda one, _: f"Seat {one.seat} passes {show(one.cents)} to partner seat {one.to}", "win"),
-    te.TimePaid: _line(lambda one, _: _half_hour(one), "fee"),
-    te.BlindMissed: _line(lambda one, _: f"Seat {one.seat} misses the {one.blind} blind"),
-    te.BlindOwed: _line(lambda one, _: f"Seat {one.seat} owes a blind"),
-    te.BankTaken: _line(lambda one, _: f"Seat {one.seat} takes the bank for the {_TURN[one.turn]} time", "bank"),
-    te.BankAnswerReturned: _line(lambda one, _: f"The answer of seat {one.seat} about the bank is taken back", "bank"),
-    te.BankDeclined: _line(lambda one, _: f"Seat {one.seat} lets the bank pass", "bank"),
-    te.GameBroken: _line(lambda _one, _facts: "Nobody takes the bank: the game is broken", "bank"),
     te.ButtonDrawn: _button_drawn,
     te.HandStarted: _started,
     te.KillButton: _kill_button,
-    te.CollectionTaken: _collected,
-    te.CollectionReturned: _line(lambda one, _: f"{show(one.collection + one.jackpot)} goes back to the pot", "fee"),
-    te.HandReopened: _line(lambda _one, _facts: "The hand is in play again: it was booked by mistake"),
+    CollectionTaken: _collected,
 }
 """The announcements of events between hands."""

@@ -9,33 +9,16 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from houseway.engines.contract import Refused
-from houseway.money import Cents, show
+from houseway.money import Cents
 from houseway.players import buy_in
 from houseway.record.recorder import grounds
 from houseway.room.engine import RoomEngine, engine_of
 from houseway.room.view_types import Choice, Facts, amount, pick, table_choice
-from houseway.rulebook.table import Way
 from houseway.table import Table
 from houseway.table.bank import check_new_deck
-from houseway.table.chairs import Chair
 from houseway.table.chips import buyin_bounds
-from houseway.table.dealers_choice import titles
-from houseway.table.debts import debt_rule, entry_post, ways
+from houseway.table.commands import COMMANDS, Offer, TableCommand
 from houseway.table.options import Change
-
-_WAYS: dict[Way, str] = {
-    "free": "Be dealt in",
-    "wait": "Wait for the big blind",
-    "post-big": "Post the big blind",
-    "post-both": "Post both blinds",
-    "post-missed": "Post what was missed",
-    "straddle": "Come in with a straddle",
-    "kill": "Kill the pot",
-    "sit-out": "Sit out the hands gained",
-    "small": "Go on in the small blind",
-    "after-blinds": "Come in behind the blinds",
-}
-
 
 _GAMES: dict[Change, str] = {
     "half-kill": "a half kill game",
@@ -95,9 +78,20 @@ def choices(table: Table, seat: int | None, facts: Facts, common: CommonChoices 
     if seat is None:
         return _sit(table, facts)
     common = common or common_choices(table, facts)
-    found = _in_hand(table, seat, facts, common.engine) if table.in_play else _bank(table, seat, facts.table)
+    offers = [(kind, one) for kind in COMMANDS.values() if "player" in kind.who for one in kind.offers(table, seat)]
+    found = _in_hand(table, seat, facts, common.engine) if table.in_play else []
+    found += [_offered(kind, one, facts.table) for kind, one in offers if one.group == "hand"]
+    found += [_offered(kind, one, facts.table) for kind, one in offers if one.group == "table"]
     _add_at_table(found, table, seat, facts, common)
     return found
+
+
+def _offered(kind: type[TableCommand], one: Offer, table: str) -> Choice:
+    """Returns the choice of a command that its class offers."""
+    command = {"type": kind.__name__, **one.fields}
+    scale = amount(("command", "amount"), *one.amounts) if one.amounts else None
+    more = {"group": one.group, "chosen": one.chosen, "rule": one.rule, "amount": scale}
+    return table_choice(one.id, one.key, one.label, command, table=table, **more)
 
 
 def _in_hand(table: Table, seat: int, facts: Facts, engine: RoomEngine[Any]) -> list[Choice]:
@@ -117,10 +111,6 @@ def _in_hand(table: Table, seat: int, facts: Facts, engine: RoomEngine[Any]) -> 
 def _add_at_table(found: list[Choice], table: Table, seat: int, facts: Facts, common: CommonChoices) -> None:
     """Adds the choices of a seat that aren't moves in the hand."""
     chair = table.chairs[seat]
-    if table.rules.mix is not None:
-        found += _games(table, seat, facts.table)
-    if chair.debt:
-        found += _come_in(table, chair, facts.table)
     found += common.engine.shown.next_choices(table, seat, facts)
     if facts.ballots and any(seat in ballot for ballot in facts.ballots.values()):
         found += _votes(facts, seat)
@@ -156,49 +146,6 @@ def _sit(table: Table, facts: Facts) -> list[Choice]:
     scale = amount(("chips",), least, most, 100, marks, usual=usual)
     seats = pick(("seat",), [(seat, f"Seat {seat}") for seat in open_seats])
     return [table_choice("sit", "s", "Take a seat", {"type": "Sit"}, table=facts.table, pick=seats, amount=scale)]
-
-
-def _bank(table: Table, seat: int, number: str) -> list[Choice]:
-    if table.rules.rotation is None or not table.may_take_bank(seat):
-        return []
-    found = [table_choice("take-bank", "b", "Take the bank", {"type": "TakeBank"}, table=number, group="hand")]
-    if table.bank_offer() == seat:
-        decline = {"type": "DeclineBank"}
-        found.append(table_choice("decline-bank", "p", "Pass the bank", decline, table=number, group="hand"))
-    return found
-
-
-def _games(table: Table, seat: int, number: str) -> list[Choice]:
-    """Dealer's choice: the games that may be named."""
-    if table.chooser() != seat:
-        return []
-    rule = table.rules.cite("mix.chosen").rule
-    return [
-        table_choice(f"game-{at}", "", title, {"type": "ChooseGame", "game": at}, table=number, group="hand", rule=rule)
-        for at, title in enumerate(titles(table), 1)
-    ]
-
-
-def _come_in(table: Table, chair: Chair, number: str) -> list[Choice]:
-    """The ways to come in that the house has for a player who owes a blind, with their price."""
-    return [
-        table_choice(
-            f"come-in-{way}",
-            "",
-            f"{_WAYS[way]}{_price(table, chair, way)}",
-            {"type": "ComeIn", "way": way},
-            table=number,
-            chosen=way == chair.way,
-            rule=debt_rule(table, chair),
-        )
-        for way in ways(table, chair)
-    ]
-
-
-def _price(table: Table, chair: Chair, way: Way) -> str:
-    post = entry_post(chair, way, table.rules.stakes.blinds)
-    parts = [show(post.live)] * bool(post.live) + [f"{show(post.dead)} dead"] * bool(post.dead)
-    return f" {' and '.join(parts)}" if parts else ""
 
 
 # -- asked for now, carried out after the hand -------------------------------------------------------------------------
