@@ -54,19 +54,19 @@ class Payouts(Protocol):
         """Works out the payouts of a hand from amounts in words."""
 
 
-class Asked:
+class PayoutRequest:
     """The amounts of a request, parsed from text; bad text is refused."""
 
-    def __init__(self, said: Mapping[str, str], known: Collection[str], title: str) -> None:
-        self._said = {name: text for name, text in said.items() if text}
-        for name, text in self._said.items():
+    def __init__(self, fields: Mapping[str, str], known: Collection[str], title: str) -> None:
+        self._fields = {name: text for name, text in fields.items() if text}
+        for name, text in self._fields.items():
             if name not in known:
                 raise Refused(f"{name} is not asked for in {title}; it asks for {', '.join(known)}")
             if len(text) > _MOST:
                 raise Refused(f"{name} is too long for a table")
 
     def __contains__(self, name: str) -> bool:
-        return name in self._said
+        return name in self._fields
 
     def amounts(self, name: str) -> dict[int, Cents]:
         """Seats or squares with amounts: ``2=20 3=7.50 5=-10``."""
@@ -82,11 +82,11 @@ class Asked:
 
     def cents(self, name: str) -> Cents:
         """An amount of dollars; 0 if omitted."""
-        return _parsed(name, self._said[name]) if name in self._said else 0
+        return _parsed(name, self._fields[name]) if name in self._fields else 0
 
     def number(self, name: str) -> int:
         """A whole number; 0 if omitted."""
-        text = self._said.get(name, "0")
+        text = self._fields.get(name, "0")
         if not re.fullmatch(r"\d{1,3}", text):
             raise Refused(f"{name}: {text!r} is no number")
         return int(text)
@@ -107,7 +107,7 @@ class Asked:
         return tuple(seat for group in self.groups(name, among) for seat in group)
 
     def _words(self, name: str) -> list[str]:
-        return self._said.get(name, "").split()
+        return self._fields.get(name, "").split()
 
     @staticmethod
     def _joined(name: str, word: str) -> tuple[int, ...]:

@@ -46,8 +46,8 @@ class Placed(Event):
 
 def clauses(text: str) -> list[str]:
     """The clauses of a position: between semicolons, except that facts run to the end."""
-    told, found, facts = text.partition(FACTS + "{")
-    parts = [part.strip() for part in told.split(";")]
+    head, found, facts = text.partition(FACTS + "{")
+    parts = [part.strip() for part in head.split(";")]
     return [part for part in parts if part] + ([f"{FACTS}{{{facts.strip()}"] if found else [])
 
 
@@ -62,11 +62,11 @@ def head(rules: GameRules) -> tuple[str, ...]:
     return (first, STAKES + differing.removeprefix(FACTS)) if differing else (first,)
 
 
-def rules_of(said: Sequence[str]) -> tuple[GameRules, list[str]]:
+def rules_of(texts: Sequence[str]) -> tuple[GameRules, list[str]]:
     """The rules that the head of a position names, and the clauses behind it."""
-    if not said:
+    if not texts:
         raise BadPosition("", "a position begins with house, game, structure and limit")
-    first, rest = said[0], list(said[1:])
+    first, rest = texts[0], list(texts[1:])
     words = first.split()
     place, used = _house(words, first)
     names = {name.lower(): name for name in place.games}
@@ -154,19 +154,19 @@ def without(deck: Iterable[Card], named: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(left)
 
 
-def fill(told: Iterable[Card | None], rest: Iterator[Card], clause: str) -> list[Card]:
+def fill(named: Iterable[Card | None], rest: Iterator[Card], clause: str) -> list[Card]:
     """Returns the cards, with the unknown ones taken from the rest."""
     try:
-        return [next(rest) if one is None else one for one in told]
+        return [next(rest) if one is None else one for one in named]
     except StopIteration:
         raise BadPosition(clause, "there are not enough cards for the unknown ones") from None
 
 
 class Clauses:
-    """The clauses after the head, told apart by the words they begin with; each is used once."""
+    """The clauses after the head, found by their first words; each is used once."""
 
-    def __init__(self, told: Iterable[str]) -> None:
-        self.left = [" ".join(clause.split()) for clause in told]
+    def __init__(self, texts: Iterable[str]) -> None:
+        self.left = [" ".join(clause.split()) for clause in texts]
 
     def all(self, word: str) -> list[tuple[str, str]]:
         """Every clause that begins with a word, and what follows it there."""
@@ -183,13 +183,13 @@ class Clauses:
 
     def number(self, word: str) -> int:
         """The number that a clause tells; 0 where there is none."""
-        clause, told = self.one(word)
-        return number(told, clause) if clause else 0
+        clause, rest = self.one(word)
+        return number(rest, clause) if clause else 0
 
     def cents(self, word: str) -> Cents:
         """The amount that a clause tells; 0 where there is none."""
-        clause, told = self.one(word)
-        return amount(told, clause) if clause else 0
+        clause, rest = self.one(word)
+        return amount(rest, clause) if clause else 0
 
     def end(self, known: str) -> None:
         """Whatever is left is no clause of this game."""
@@ -215,11 +215,11 @@ def put_facts(
 
     Texts of earlier versions may hold the ``dropped`` facts, which follow from others now.
     """
-    told = _object(clause, FACTS)
+    given = _object(clause, FACTS)
     kind: Any = type(state)
     hints = _hints_of(kind) | dict(field_types or {})
     known = {field.name for field in dataclasses.fields(kind) if field.compare}
-    for name, value in told.items():
+    for name, value in given.items():
         if name in dropped:
             continue
         if name not in known:
@@ -235,8 +235,8 @@ def facts_of(parts: Mapping[str, tuple[object, object]], leave: frozenset[str] =
     differing = {}
     for part, (state, derived) in parts.items():
         shown = {name: plain(value) for name, value in _fields(state) if name not in leave}
-        if otherwise := {name: value for name, value in shown.items() if value != plain(getattr(derived, name))}:
-            differing[part] = otherwise
+        if differences := {name: value for name, value in shown.items() if value != plain(getattr(derived, name))}:
+            differing[part] = differences
     return FACTS + json.dumps(differing, separators=(",", ":"), sort_keys=True) if differing else ""
 
 
@@ -251,12 +251,12 @@ def put_facts_of(parts: Mapping[str, object], clause: str) -> None:
 def _object(clause: str, word: str) -> dict[str, Any]:
     """The object of JSON that follows the first word of a clause."""
     try:
-        told = json.loads(clause.removeprefix(word))
+        found = json.loads(clause.removeprefix(word))
     except (ValueError, RecursionError) as problem:
         raise BadPosition(clause, f"{word}are one object of JSON: {problem}") from None
-    if not isinstance(told, dict):
+    if not isinstance(found, dict):
         raise BadPosition(clause, f"{word}are one object of JSON")
-    return told
+    return found
 
 
 def plain(value: Any) -> Any:

@@ -5,21 +5,21 @@ from collections.abc import Mapping
 from houseway.engines.banked.play import events as ev
 from houseway.engines.banked.play.round_state import RoundState
 from houseway.engines.contract import Refused
-from houseway.engines.payouts import Asked, Line, check_amounts, line
+from houseway.engines.payouts import Line, PayoutRequest, check_amounts, line
 from houseway.money import Cents, show
 from houseway.rulebook import BankedRules
 
 FIELDS = ("put", "bank", "due", "count")
 
 
-def payouts(rules: BankedRules, said: Mapping[str, str]) -> tuple[Line, ...]:
+def payouts(rules: BankedRules, amounts: Mapping[str, str]) -> tuple[Line, ...]:
     """The amount each square wins or loses."""
-    asked = Asked(said, FIELDS, rules.title)
-    bank = asked.amounts("bank")
+    request = PayoutRequest(amounts, FIELDS, rules.title)
+    bank = request.amounts("bank")
     if len(bank) != 1:
         raise Refused("say who has the bank and how much is put up: 1=200")
     ((square, put_up),) = bank.items()
-    wagers, due, count = asked.amounts("put"), asked.amounts("due"), asked.number("count") or 1
+    wagers, due, count = request.amounts("put"), request.amounts("due"), request.number("count") or 1
     return round_payouts(rules, square, put_up, wagers, due, count=count)
 
 

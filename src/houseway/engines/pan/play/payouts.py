@@ -4,22 +4,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from houseway.engines.contract import Refused
-from houseway.engines.payouts import Asked, Line, check_amounts, line
+from houseway.engines.payouts import Line, PayoutRequest, check_amounts, line
 from houseway.money import Cents, show
 from houseway.rulebook import PanRules
 
 FIELDS = ("put", "winner", "conditions", "out", "doubles", "foul")
 
 
-def payouts(rules: PanRules, said: Mapping[str, str]) -> tuple[Line, ...]:
+def payouts(rules: PanRules, amounts: Mapping[str, str]) -> tuple[Line, ...]:
     """The winner's collection from each other player."""
-    asked = Asked(said, FIELDS, rules.title)
-    stacks = asked.amounts("put")
+    request = PayoutRequest(amounts, FIELDS, rules.title)
+    stacks = request.amounts("put")
     check_amounts(stacks.values())
-    doubles, foul = asked.seats("doubles", stacks), asked.seats("foul", stacks)
+    doubles, foul = request.seats("doubles", stacks), request.seats("foul", stacks)
     players = {seat: PanPlayer(cents, seat in doubles, seat in foul) for seat, cents in stacks.items()}
-    conditions, winner = asked.number("conditions"), asked.number("winner")
-    return pan_payouts(rules, winner, players, conditions=conditions, out="out" in asked)
+    conditions, winner = request.number("conditions"), request.number("winner")
+    return pan_payouts(rules, winner, players, conditions=conditions, out="out" in request)
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,8 +104,8 @@ class PokerHand(Play):
     def placed(cls, rules: PokerRules, clauses: Sequence[str], cards: Sequence[Card] | None = None) -> Self:
         """The hand that the clauses of a position tell; ``cards`` are those that they do not name, as they come."""
         hand = cls(rules)
-        told = position.read(rules, clauses)
-        unknown = position.place(HandState(rules), told, cards)
+        parsed = position.read(rules, clauses)
+        unknown = position.place(HandState(rules), parsed, cards)
         hand.take(Placed("; ".join((*head(rules), *clauses)), unknown))
         return hand
 
@@ -187,8 +187,8 @@ class PokerHand(Play):
 
 def _place(hand: HandState, event: Placed) -> None:
     """The hand is as the text tells it."""
-    told = [clause for clause in clauses(event.text) if clause not in head(hand.rules)]
-    position.place(hand, position.read(hand.rules, told), event.cards)
+    texts = [clause for clause in clauses(event.text) if clause not in head(hand.rules)]
+    position.place(hand, position.read(hand.rules, texts), event.cards)
 
 
 def _next_action(hand: PokerHand) -> str:

@@ -5,7 +5,7 @@ from math import gcd
 from typing import assert_never
 
 from houseway.engines.contract import Refused, refuse
-from houseway.engines.payouts import Asked, Groups, Line, check_amounts, line
+from houseway.engines.payouts import Groups, Line, PayoutRequest, check_amounts, line
 from houseway.engines.poker.play.showdown.pots import by_level, halved, pot_name, with_main
 from houseway.engines.poker.play.showdown.push import half_pot
 from houseway.money import Cents, shares, show
@@ -17,21 +17,21 @@ FIELDS = (*_POTS, "tied", "pushed")
 _SIDE = "the book is silent on side pots; everyone can win what they matched"
 
 
-def payouts(rules: PokerRules, said: Mapping[str, str]) -> tuple[Line, ...]:
+def payouts(rules: PokerRules, amounts: Mapping[str, str]) -> tuple[Line, ...]:
     """Who gets what of the pots, or what comes of a tie in Push Nine."""
-    asked = Asked(said, _POTS if rules.push is None else FIELDS, rules.title)
-    put = asked.amounts("put")
-    if "tied" in asked:
-        return push_payouts(rules, sum(put.values()), asked.seats("tied", put), count=asked.number("pushed"))
+    request = PayoutRequest(amounts, _POTS if rules.push is None else FIELDS, rules.title)
+    put = request.amounts("put")
+    if "tied" in request:
+        return push_payouts(rules, sum(put.values()), request.seats("tied", put), count=request.number("pushed"))
     return pot_payouts(
         rules,
         put,
-        asked.groups("high", put),
-        low=asked.groups("low", put),
-        button=asked.number("button"),
-        folded=asked.seats("folded", put),
-        dead=asked.cents("dead"),
-        fee=asked.cents("fee"),
+        request.groups("high", put),
+        low=request.groups("low", put),
+        button=request.number("button"),
+        folded=request.seats("folded", put),
+        dead=request.cents("dead"),
+        fee=request.cents("fee"),
     )
 
 
@@ -70,8 +70,8 @@ def pot_payouts(
             does = "goes back to" if most <= put[seat] - pot.amount else "is won by"
             out.append(Line(f"{name} {show(pot.amount)} {does} seat {seat}", seat, pot.amount, assumed=_SIDE))
             continue
-        told = ", ".join(map(str, sorted(seats)))
-        out.append(Line(f"{name} {show(pot.amount)}: seats {told}", assumed=_SIDE))
+        names = ", ".join(map(str, sorted(seats)))
+        out.append(Line(f"{name} {show(pot.amount)}: seats {names}", assumed=_SIDE))
         halves = zip(rules.ranking.halves, (high, low), strict=False)
         found = [(half.name, _best(groups, seats, order)) for half, groups in halves]
         winners = [(half, best) for half, best in found if best]
@@ -116,12 +116,12 @@ def push_payouts(rules: PokerRules, pot: Cents, tied: Collection[int], *, count:
     seats = sorted(tied)
     if len(seats) < 2:
         raise Refused("a pot is pushed by two hands or more")
-    told = ", ".join(map(str, seats))
+    names = ", ".join(map(str, seats))
     if count < rules.push.pots:
         price = half_pot(rules, pot)
         return (
             line(
-                rules, f"seats {told} play on for {show(pot)}: push pot {count + 1} of {rules.push.pots}", "push.pots"
+                rules, f"seats {names} play on for {show(pot)}: push pot {count + 1} of {rules.push.pots}", "push.pots"
             ),
             line(rules, f"any other player may buy in for {show(price)}", "push.buy_in", 0, price),
         )

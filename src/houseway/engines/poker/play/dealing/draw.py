@@ -290,14 +290,14 @@ def number_drawn(hand: HandState, at: int) -> int | None:
         return None
     match draw.tells_draw:
         case "always":
-            told = True
+            announced = True
         case "until-first-action":
-            told = _nobody_has_acted(hand)
+            announced = _nobody_has_acted(hand)
         case "until-first-action-but-dealer":
-            told = _nobody_has_acted(hand) or hand.seats[at].seat == hand.button
+            announced = _nobody_has_acted(hand) or hand.seats[at].seat == hand.button
         case tells:
             assert_never(tells)
-    return max(hand.drawing.called[at], 0) if told else None
+    return max(hand.drawing.called[at], 0) if announced else None
 
 
 def _nobody_has_acted(hand: HandState) -> bool:

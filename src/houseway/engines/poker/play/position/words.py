@@ -153,14 +153,14 @@ def _rest_of_seat(seat: ParsedSeat, words: Iterator[str]) -> None:
     """Reads the rest of a seat's clause: keywords with their values, and cards."""
     brackets = thrown = False
     for word in words:
-        said = word.lower()
-        if said in _SAID:
-            _SAID[said](seat, words)
-            thrown = said == "threw" or (thrown and said not in ("shows", "holds"))
-        elif said in ("[", "]"):
-            if brackets is (said == "["):
+        kind = word.lower()
+        if kind in _SEAT_WORDS:
+            _SEAT_WORDS[kind](seat, words)
+            thrown = kind == "threw" or (thrown and kind not in ("shows", "holds"))
+        elif kind in ("[", "]"):
+            if brackets is (kind == "["):
                 break
-            brackets, thrown = said == "[", False
+            brackets, thrown = kind == "[", False
         else:
             if brackets:
                 seat.up.append(len(seat.cards))
@@ -192,7 +192,7 @@ def _folded(seat: ParsedSeat, _words: Iterator[str]) -> None:
 
 def _still(seat: ParsedSeat, words: Iterator[str]) -> None:
     if _following(seat, words).lower() != "dealt":
-        raise BadPosition(seat.clause, "'still dealt' is said of a folded seat that goes on receiving cards")
+        raise BadPosition(seat.clause, "'still dealt' belongs to a folded seat that goes on receiving cards")
     seat.still_dealt = True
 
 
@@ -208,7 +208,7 @@ def _cards_follow(_seat: ParsedSeat, _words: Iterator[str]) -> None:
     """``threw`` and ``holds`` only say which cards follow."""
 
 
-_SAID = {
+_SEAT_WORDS = {
     "bet": _bet,
     "in": _in,
     "folded": _folded,
@@ -274,20 +274,20 @@ def _pot(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
 
 
 def _collected(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
-    said = _pairs(clause, words, "jackpot", "from")
-    payer = number(said["from"], clause) if "from" in said else None
-    parsed.collected = amount(said[""], clause), amount(said.get("jackpot", "$0"), clause), payer
+    parts = _pairs(clause, words, "jackpot", "from")
+    payer = number(parts["from"], clause) if "from" in parts else None
+    parsed.collected = amount(parts[""], clause), amount(parts.get("jackpot", "$0"), clause), payer
 
 
 def _fee(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
-    said = _pairs(clause, words, "jackpot", "from", "at", "by")
-    payer, when = said.get("from", NO_FEE.payer), said.get("at", NO_FEE.moment)
+    parts = _pairs(clause, words, "jackpot", "from", "at", "by")
+    payer, when = parts.get("from", NO_FEE.payer), parts.get("at", NO_FEE.moment)
     kinds = get_type_hints(Fee)
     for payers in get_args(kinds["payer"]):
         for moments in get_args(kinds["moment"]):
             if (payers, moments) == (payer, when):
-                jackpot = amount(said.get("jackpot", "$0"), clause)
-                parsed.fee = Fee(amount(said[""], clause), jackpot, payers, moments, said.get("by", ""))
+                jackpot = amount(parts.get("jackpot", "$0"), clause)
+                parsed.fee = Fee(amount(parts[""], clause), jackpot, payers, moments, parts.get("by", ""))
                 return
     raise BadPosition(
         clause, "fee $X [jackpot $X] [from pot or dealer-position] [at before-deal, flop, first-round or pot-won]"
@@ -331,13 +331,13 @@ def _waiting(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
 def _posts(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
     parsed.posts = []
     for post in _listed(words):
-        said = _pairs(clause, post[2:] if len(post) > 2 else ["$0"], "dead", "of")
+        parts = _pairs(clause, post[2:] if len(post) > 2 else ["$0"], "dead", "of")
         kind = next((kind for kind in get_args(PostKind) if len(post) > 1 and kind == post[1].lower()), None)
         if kind is None:
             raise BadPosition(clause, f"posts SEAT KIND $LIVE, the kind one of {', '.join(get_args(PostKind))}")
-        live, dead = amount(said[""], clause), amount(said.get("dead", "$0"), clause)
+        live, dead = amount(parts[""], clause), amount(parts.get("dead", "$0"), clause)
         parsed.posts.append(
-            events.Posted(number(post[0], clause), kind, live, dead, amount(said.get("of", said[""]), clause))
+            events.Posted(number(post[0], clause), kind, live, dead, amount(parts.get("of", parts[""]), clause))
         )
 
 
@@ -350,10 +350,10 @@ def post_words(post: events.Posted) -> str:
 
 def _action(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
     parsed.acts = []
-    for said in _listed(words) if " ".join(words).lower() != "none" else ():
-        if len(said) < 2:
+    for phrase in _listed(words) if " ".join(words).lower() != "none" else ():
+        if len(phrase) < 2:
             raise BadPosition(clause, "action SEAT VERB [$AMOUNT], SEAT VERB …")
-        parsed.acts.append(_act(number(said[0], clause), said[1].lower(), said[2:], clause))
+        parsed.acts.append(_act(number(phrase[0], clause), phrase[1].lower(), phrase[2:], clause))
 
 
 def _listed(words: Iterable[str]) -> list[list[str]]:
@@ -394,22 +394,22 @@ def act_words(act: events.Act, opens: bool) -> str:
     """Writes a player's action; ``opens`` says whether a wager is the first."""
     match act:
         case events.Checked():
-            said = "checks"
+            phrase = "checks"
         case events.Folded():
-            said = "folds" + " still dealt" * act.still_dealt
+            phrase = "folds" + " still dealt" * act.still_dealt
         case events.Mucked():
-            said = "mucks"
+            phrase = "mucks"
         case events.HandDead():
-            said = "dies" + (f" by {act.rule}" if act.rule else "") + " still dealt" * act.still_dealt
+            phrase = "dies" + (f" by {act.rule}" if act.rule else "") + " still dealt" * act.still_dealt
         case events.Called():
-            said = f"calls {show(act.put)}"
+            phrase = f"calls {show(act.put)}"
         case events.Wagered():
-            said = f"{'bets' if opens else 'raises'} {_to(act)}" + " short" * (not act.full)
+            phrase = f"{'bets' if opens else 'raises'} {_to(act)}" + " short" * (not act.full)
         case events.BroughtIn():
-            said = f"brings {_to(act)}" + " full" * act.full
+            phrase = f"brings {_to(act)}" + " full" * act.full
         case _:
             assert_never(act)
-    return f"{act.seat} {said}"
+    return f"{act.seat} {phrase}"
 
 
 def _to(act: events.Wagered | events.BroughtIn) -> str:

@@ -21,7 +21,7 @@ from houseway.engines.poker.play.state import HandState
 from houseway.engines.positions import facts
 from houseway.money import Cents, show
 
-_TOLD = frozenset(("rules", "log", "street_rules", "bet_size", "position", "others", "stub", "acts"))
+_LEFT_OUT = frozenset(("rules", "log", "street_rules", "bet_size", "position", "others", "stub", "acts"))
 """The fields that the clauses give, or that follow from them, in every hand."""
 
 
@@ -29,20 +29,20 @@ def write(hand: HandState) -> str:
     """All clauses of a hand after its head; none for one that has not begun."""
     if not hand.seats:
         return ""
-    said = [*_clauses(hand)]
-    parsed = read(hand.rules, said)
+    clauses = [*_clauses(hand)]
+    parsed = read(hand.rules, clauses)
     derived = HandState(hand.rules)
     place(derived, parsed, hand.stub.left)
     if derived.pending != hand.pending:
-        said[-1] = " ".join(["waiting", *(str(hand.seats[at].seat) for at in hand.pending)])
+        clauses[-1] = " ".join(["waiting", *(str(hand.seats[at].seat) for at in hand.pending)])
         derived = HandState(hand.rules)
-        place(derived, read(hand.rules, said), hand.stub.left)
+        place(derived, read(hand.rules, clauses), hand.stub.left)
     if derived.acts != hand.acts:
-        said.insert(-1, "action none")
+        clauses.insert(-1, "action none")
         derived = HandState(hand.rules)
-        place(derived, read(hand.rules, said), hand.stub.left)
-    rest = facts(hand, derived, _TOLD)
-    return "; ".join([*said, rest] if rest else said)
+        place(derived, read(hand.rules, clauses), hand.stub.left)
+    rest = facts(hand, derived, _LEFT_OUT)
+    return "; ".join([*clauses, rest] if rest else clauses)
 
 
 def _clauses(hand: HandState) -> Iterable[str]:
