@@ -40,5 +40,5 @@ def draws(one: PokerHand, *thrown: str) -> PokerHand:
 
 
 def stand_pat(one: PokerHand) -> PokerHand:
-    """Nobody draws."""
+    """No player draws."""
     return draws(one, *[""] * len(one.pending))

@@ -60,7 +60,7 @@ def random_hand(rules: PokerRules, rng: random.Random) -> PokerHand:
     players = [Seated(seat, rng.choice((1, 2, 3, 5, 20, 60)) * unit // 2 + rng.randrange(0, 5) * 50) for seat in seats]
     order = list(rules.deal.pack(rng.choice(rules.draw.jokers) if rules.draw else None))
     rng.shuffle(order)
-    # Only antes pay a fee out of the pot before the deal: a blind that nobody calls comes back.
+    # Only antes pay a fee out of the pot before the deal: an uncalled blind is returned.
     from_pot = Fee(200, moment="before-deal") if rules.push else Fee(300, 100, moment="first-round")
     fee = rng.choice((NO_FEE, Fee(400, 100), from_pot, Fee(300, 0, "dealer-position", "before-deal")))
     return PokerHand(rules, [one for one in players if one.stack > 0], order, button=rng.choice(seats), fee=fee)
@@ -112,7 +112,7 @@ def draw_offers(one: PokerHand, options: May, rng: random.Random) -> list[PokerC
 
 
 def push_offers(options: May) -> list[PokerCommand]:
-    """What push pots offer."""
+    """Returns the options of push pots."""
     seat = options.seat
     out: list[PokerCommand] = []
     if seat is None:

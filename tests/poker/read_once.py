@@ -1,4 +1,4 @@
-"""PokerKit reads a hand anew whenever it looks at it, dozens of times at one showdown; here it reads each hand once."""
+"""Makes PokerKit evaluate each hand once. It would evaluate it dozens of times at one showdown."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -12,7 +12,7 @@ class ReadOnce:
         self._known: dict[tuple[tuple[Any, ...], ...], Any] = {}
 
     def from_game(self, hole: Iterable[Any], board: Iterable[Any] = ()) -> Any:
-        """What PokerKit says of these cards."""
+        """Returns PokerKit's evaluation of these cards."""
         cards = (tuple(hole), tuple(board))
         if cards not in self._known:
             try:

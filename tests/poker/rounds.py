@@ -1,4 +1,4 @@
-"""A betting round in which there is no bet yet, in any poker game: on the flop, on fourth street or after the draw."""
+"""A betting round without a bet yet, in any poker game: on the flop, on fourth street or after the draw."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from tests.poker.draw_table import dealt
 from tests.poker.table import hand, may, rules
 
 JACKS = ("Jh Jc 4d 3s 2h", "Js Jd 5h 4s 3c", "Qd Qh 6s 5d 2c", "Ks Kd 8s 7d 6c")
-"""Hands with which anybody may open."""
+"""Hands that may always open."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ def refusal(one: PokerHand, command: PokerCommand) -> str:
 
 
 def raise_in_turn(one: PokerHand, *totals: int) -> PokerHand:
-    """Whoever is to act bets or raises to these dollars, one after the other."""
+    """The players in turn bet or raise to these dollars."""
     for total in totals:
         options = may(one)
         assert options.seat is not None
@@ -29,7 +29,7 @@ def raise_in_turn(one: PokerHand, *totals: int) -> PokerHand:
 
 
 def more_raises(one: PokerHand) -> int:
-    """How many more raises can be made when everybody raises the least that is allowed, up to twenty."""
+    """How many more raises can be made when every player raises the least allowed, up to twenty."""
     for made in range(20):
         options = may(one)
         if one.phase != "bet" or not options.raise_from:
@@ -40,7 +40,7 @@ def more_raises(one: PokerHand) -> int:
 
 
 def to_showdown(one: PokerHand) -> PokerHand:
-    """Everybody checks or calls to the end."""
+    """Every player checks or calls to the end."""
     while one.phase in ("deal", "bet"):
         if one.phase == "deal":
             one.apply(Deal())
@@ -50,7 +50,7 @@ def to_showdown(one: PokerHand) -> PokerHand:
 
 
 def show_all(one: PokerHand) -> PokerHand:
-    """Everybody left shows, in turn."""
+    """Every player left shows, in turn."""
     while one.phase == "showdown":
         options = may(one)
         assert options.seat is not None
@@ -59,7 +59,7 @@ def show_all(one: PokerHand) -> PokerHand:
 
 
 def won(one: PokerHand) -> dict[int, Cents]:
-    """What each winner was pushed, all pots together."""
+    """Returns the amount each winner was pushed, all pots together."""
     assert one.result is not None
     total: Counter[int] = Counter()
     for share in one.result.won:

@@ -9,7 +9,7 @@ from houseway.rulebook import PokerRules
 from tests.poker.table import hand, may
 
 QUIET = ["As Kd", "Ah Qd", "Ac Jd", "Ad Th", "Ks 9h", "Kh 8h", "Kc 7h", "Qs 6h"]
-"""Hole cards for tests in which only the up cards matter."""
+"""Hole cards for tests where only the up cards matter."""
 
 
 def stud_deck(third: Sequence[str], *streets: str) -> tuple[Card, ...]:

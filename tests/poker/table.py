@@ -166,21 +166,21 @@ def to_river(one: PokerHand) -> PokerHand:
 
 @dataclass(frozen=True, slots=True)
 class May:
-    """What the one to act may do, all at a glance. Seat None is the dealer, who deals."""
+    """The options of the player to act. Seat None is the dealer, who deals."""
 
     seat: int | None
     deal: bool
     fold: bool
     check: bool
     call: Cents
-    """What a call adds; 0 when there is nothing to call."""
+    """The amount that a call adds; 0 when there is nothing to call."""
     raise_from: Cents
     """The least total of a bet or raise; 0 when none may be made."""
     raise_to: Cents
     raise_step: Cents
     """The distance between the totals to choose from; 0 where any amount between the bounds will do."""
     opens: bool
-    """Whether nobody has bet in the round."""
+    """Whether there is no bet in the round yet."""
     bring_in: Cents
     discard: int
     """Exactly so many cards must be thrown away."""

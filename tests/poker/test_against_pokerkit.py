@@ -145,7 +145,7 @@ def bounds_agree(one: PokerHand, state: Any, variant: str) -> bool:
 
 
 def short_this_round(one: PokerHand) -> int:
-    """How often somebody went all-in for less than a full bet or raise in this round."""
+    """Counts the all-ins for less than a full bet or raise in this round."""
     started = max(at for at, event in enumerate(one.log) if isinstance(event, RoundOpened))
     bet_to, count, last_raise = (0 if one.street else BLINDS[-1]), 0, one.bet_size
     for event in one.log[started:]:
@@ -157,7 +157,7 @@ def short_this_round(one: PokerHand) -> int:
 
 
 def low_half_defect(one: PokerHand, live: list[bool]) -> bool:
-    """PokerKit's side-pot defect can show: somebody has a low, and some pot has no contender with one."""
+    """PokerKit's side-pot defect can show: one player has a low, and some pot has no contender with one."""
     worth = hands.evaluator("low-8", "exactly-two")
     lows = [is_live and worth(cards, one.board) > 0 for is_live, cards in zip(live, one.hole, strict=True)]
     return any(lows) and any(not any(lows[at] for at in pot.contenders) for pot in contested(one))

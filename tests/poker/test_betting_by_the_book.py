@@ -1,4 +1,4 @@
-"""What each book says of bets and raises, asked of every game that it says it of."""
+"""The rules of each book about bets and raises, in every game they apply to."""
 
 from math import ceil
 from typing import Literal
@@ -170,7 +170,7 @@ def test_in_limelights_pineapple_one_who_checked_may_raise() -> None:
     ],
 )
 def test_a_split_limit_has_one_size_of_bet_in_a_round(spot: Spot, bet: int) -> None:
-    """On the flop, and on the fourth card of stud, the lower of the two and nothing else."""
+    """On the flop, and on the fourth card of stud, only the lower of the two."""
     one, _ = clean_round(spot, *(DEEP,) * 3)
     assert (may(one).raise_from, may(one).raise_to) == (dollars(bet), dollars(bet))
 
@@ -179,7 +179,7 @@ def test_a_split_limit_has_one_size_of_bet_in_a_round(spot: Spot, bet: int) -> N
 
 
 def facing(spot: Spot, bet: int, put: PutIn) -> int:
-    """What the second in turn has made it, in dollars, who faces a bet and does this with chips."""
+    """Returns the bet, in dollars, after the second player moves chips facing a bet."""
     one, order = clean_round(spot, *(DEEP,) * 3)
     play(one, f"{order[0]} bet {bet}")
     one.apply(PutIn(order[1], put.chips, put.said, put.amount, put.again))

@@ -179,7 +179,7 @@ def test_a_table_may_put_the_joker_in_and_it_is_the_card_that_helps_most() -> No
 
 
 def test_a_round_of_checks_between_draws_goes_on_to_the_next_draw() -> None:
-    """Nobody antes anew, as after a first round without an opening."""
+    """No player antes again, unlike after a first round without an opening."""
     hand = heads_up(TRIPLE, "7c 5d 4h 3s Kc", "8c 6d 4s 3c Kd")
     checked_to_the_draw(hand)
     stand_pat(hand)
@@ -350,7 +350,7 @@ def test_the_higher_hand_wins_five_card_draw() -> None:
 
 
 def halves_of(game: str, mine: str, theirs: str) -> list[tuple[int, str]]:
-    """Who wins what when nobody draws: seat 2's hand and that of the button in seat 1."""
+    """The winnings when no player draws: seat 2's hand and that of the button in seat 1."""
     one = heads_up(rules("casino", game, "limit", "10/20"), mine, theirs)
     one.apply(Deal())
     while one.street + 1 < len(one.rules.deal.streets):

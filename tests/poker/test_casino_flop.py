@@ -311,7 +311,7 @@ def test_all_six_cards_of_an_omaha_hand_are_shown_to_win() -> None:
 
 
 def winners(game: str, first: str, second: str, board: str) -> list[tuple[int, str]]:
-    """Who wins what of two hands over a board, seat 2's and that of the button in seat 1."""
+    """The winnings of two hands over a board, seat 2's and that of the button in seat 1."""
     spread = rules("casino", game)
     held = list(chain.from_iterable(zip(cards(first), cards(second), strict=True)))
     streets = [street for street in spread.deal.streets if street.board]
@@ -337,7 +337,7 @@ def winners(game: str, first: str, second: str, board: str) -> list[tuple[int, s
 @pytest.mark.parametrize(
     ("game", "first", "second", "board", "seats"),
     [
-        # The board may play in hold'em, and plays for nobody in Greek.
+        # The board may play in hold'em, but not in Greek.
         ("holdem", "2c 3d", "2d 3c", "Ah Kd Qs Jc Th", {1, 2}),
         ("holdem", "2c 9d", "2d 3c", "Ah Kd Qs Jc 4h", {2}),
         ("holdem", "Ah 2c", "Kc Kd", "9h 6h 3h Jh Qs", {2}),

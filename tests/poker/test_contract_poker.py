@@ -1,4 +1,4 @@
-"""A poker hand as the contract of play has it: one shape for whoever stands above the engines."""
+"""A poker hand fulfills the contract of play, which other layers rely on."""
 
 import random
 
@@ -20,11 +20,11 @@ NO_LIMIT = rules("limelight", structure="no-limit")
 
 
 class Whistle(Command):
-    """Nobody's command."""
+    """A command of no engine."""
 
 
 class Whistled(Event):
-    """Nobody's event."""
+    """An event of no engine."""
 
 
 @pytest.mark.parametrize("command", [Hit(1, 1), Draw(1), Whistle()])
@@ -102,7 +102,7 @@ def test_every_option_is_accepted_as_it_stands_and_no_chip_is_lost(name: str, ga
 
 
 def ready(one: PokerHand, command: Command, least: int) -> Command:
-    """An option's command with what only the one who sends it can say: the cards that go, and how the deck lies."""
+    """An option's command, completed by its sender: the cards to discard, and the order of the deck."""
     match command:
         case Deal():
             return Deal(one.shuffle_due)

@@ -47,7 +47,7 @@ GAMES: dict[str, tuple[str, str, Any]] = {
 
 
 def deal(one: PokerHand, state: Any, rng: random.Random) -> None:
-    """The dealer here deals, or shuffles and goes on, and the same cards are dealt at PokerKit."""
+    """The dealer here deals, or shuffles and continues, and PokerKit deals the same cards."""
     first = one.street < 0
     due = one.shuffle_due
     done = one.apply(Deal(tuple(rng.sample(due, len(due)))))

@@ -1,4 +1,4 @@
-"""Oceana's five-card draw: jokers, jacks or better, splitting openers, and pots that nobody opens."""
+"""Oceana's five-card draw: jokers, jacks or better, splitting openers, and pots without an opening."""
 
 from typing import Any
 
@@ -128,7 +128,7 @@ def test_splitting_openers_is_announced_and_the_split_card_lies_face_up() -> Non
     ("held", "thrown"), [("3c 3d 3h Ks 9c", "Ks 9c"), ("3c 3d 9h 9s Kc", "Kc"), ("Ac Jk 9d 5h 2c", "9d 5h 2c")]
 )
 def test_one_who_keeps_three_of_a_kind_two_pairs_or_an_ace_and_the_joker_splits_nothing(held: str, thrown: str) -> None:
-    """What is kept opens the pot as it did before: there is nothing to announce, and announcing it is refused."""
+    """The cards kept still open the pot, so there is nothing to announce, and announcing it is refused."""
     one = table(held, QUEENS)
     play(one, "1 bet 4 2 call")
     with pytest.raises(Refused):

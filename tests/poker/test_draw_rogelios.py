@@ -412,7 +412,7 @@ def test_high_hands_rank_from_royal_flush_to_high_card(better: str, worse: str) 
 
 @pytest.mark.rule("RO-GE-1")
 def test_a_player_short_of_the_bet_calls_all_in_for_what_is_on_the_table() -> None:
-    """$11 on the table facing $40: the call is $11 and no money comes from a pocket."""
+    """$11 on the table facing $40: the call is $11 and no money is added from a pocket."""
     one = after_draw(stacks={2: 31})
     play(one, "1 bet 40")
     assert may(one).call == dollars(11)

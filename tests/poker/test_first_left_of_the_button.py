@@ -1,4 +1,4 @@
-"""What the first player left of the button does counts as what anybody does: opening, betting, calling for no card."""
+"""The first player left of the button is at position 0, which must not read as false: opening, betting, a pat hand."""
 
 from dataclasses import replace
 
@@ -36,7 +36,7 @@ def test_behind_the_opener_no_openers_are_needed_for_a_raise() -> None:
     one = opened(jacks_or_better(JACKS, NOTHING, QUEENS))
     assert (one.to_act, may(one).raise_from > 0) == (2, True)
     play(one, f"2 raise {may(one).raise_from // 100}")
-    assert pot_opener(one) == 0, "one who raises has not opened the pot"
+    assert pot_opener(one) == 0, "a raiser has not opened the pot"
 
 
 def test_only_the_opener_can_be_told_to_have_opened_falsely() -> None:

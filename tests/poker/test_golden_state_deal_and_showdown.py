@@ -160,7 +160,7 @@ def flop() -> PokerHand:
 
 @pytest.mark.rule("GS-HE-GL4", "GS-HE-GL4b", "GS-HE-GL5", "GS-HE-GL5b")
 def test_bet_check_call_and_raise_mean_what_the_glossary_says() -> None:
-    """3x6 flop: a check while nobody has bet, a bet of $3; facing it no check, a call of $3, a raise to $6."""
+    """3x6 flop: a check or a bet of $3; facing it no check, a call of $3, a raise to $6."""
     one = flop()
     play(one, "2 check 3 bet 3")
     assert stacks_of(one)[3] == dollars(94)

@@ -1,4 +1,4 @@
-"""What each book says of the deck, the streets, the showdown and the draw, asked of every game that it says it of."""
+"""The rules of each book about the deck, the streets, the showdown and the draw, in every game they apply to."""
 
 import pytest
 
@@ -87,7 +87,7 @@ def test_the_streets_have_these_cards_and_bets(spot: Spot, steps: list[Step]) ->
 
 
 def bet_size(one: PokerHand) -> int:
-    """What a bet or a raise adds in this round, in dollars."""
+    """The amount that a bet or raise adds in this round, in dollars."""
     while may(one).bring_in:
         play(one, f"{one.to_act} brings")
     return (may(one).raise_from - one.full_to) // 100

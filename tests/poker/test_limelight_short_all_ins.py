@@ -11,7 +11,7 @@ from tests.poker.table import hand, may, play, rules, to_turn
 
 @pytest.mark.rule("LL-HE-10c")
 def test_half_bet_all_in_reopens_the_betting_at_limelight() -> None:
-    """Turn of $3/$6: bet $6, all-in $10: the third player may raise to $16 and to nothing else."""
+    """Turn of $3/$6: bet $6, all-in $10: the third player may raise only to $16."""
     one = to_turn(hand(rules("limelight", limit="3/6"), 4, stacks={3: 13}))
     play(one, "2 bet 6 3 raise 10")
     assert may(one).raise_from == may(one).raise_to == dollars(16)

@@ -131,7 +131,7 @@ def test_a_checked_seven_that_is_beaten_loses_its_call() -> None:
 
 @pytest.mark.rule("LL-LB-5")
 def test_a_checked_seven_that_ties_with_the_best_of_the_others_takes_its_call_back() -> None:
-    """Beside $12 in the middle the others have $6 each in later bets; the checked seven is not beaten for its $6."""
+    """Besides $12 in the middle the others have $6 each in later bets; the checked seven is not beaten for its $6."""
     one = after_draw(("7h 5c 4d 3h As", "7c 5h 4s 3s Ad", "8h 6d 4c 3c 2s"))
     play(one, "1 check 2 bet 6 3 call 1 call 2 show 3 show 1 show")
     assert stacks_of(one) == {1: dollars(103), 2: dollars(109), 3: dollars(88)}

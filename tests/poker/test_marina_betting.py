@@ -101,7 +101,7 @@ def test_a_third_player_who_is_all_in_is_still_in_the_pot() -> None:
 
 @pytest.mark.rule("MC-HE-10b")
 def test_two_players_raise_as_often_as_they_like() -> None:
-    """Heads-up river of $4/$8: 8, 16, 24, 32, 40, until somebody is all-in."""
+    """Heads-up river of $4/$8: 8, 16, 24, 32, 40, until a player is all-in."""
     one = raise_in_turn(to_river(hand(FOUR_EIGHT, 2, stack=1000)), 8, 16, 24, 32, 40)
     assert more_raises(one) == 20
 

@@ -1,4 +1,4 @@
-"""Marina: string bets, short bets, words, single chips and action before one's turn."""
+"""Marina: string bets, short bets, words, single chips and action out of turn."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_half_a_bet_beyond_the_call_lets_a_player_go_back_to_their_stack() -> No
 
 @pytest.mark.rule("MC-HE-5a")
 def test_half_a_bet_put_forward_is_completed_to_the_bet() -> None:
-    """River, nobody has bet: $4 forward and back to the stack for the rest is a bet of $8."""
+    """River, no bet yet: $4 forward and back to the stack for the rest is a bet of $8."""
     one = to_river(hand(FOUR_EIGHT, 3))
     play(one, "2 check")
     one.apply(PutIn(3, (200, 200), again=(400,)))

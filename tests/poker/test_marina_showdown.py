@@ -30,7 +30,7 @@ def test_two_one_or_no_hole_cards_may_play() -> None:
 
 @pytest.mark.rule("MC-HE-2a")
 def test_cards_speak() -> None:
-    """Whatever its holder calls it, the straight beats three kings."""
+    """The straight beats three kings, even if its holder miscalls it."""
     one = hand(GAME, 2, stub=stacked_for(["Jc Ts", "Kc Kd"], DRY))
     one = show_all(to_showdown(one))
     assert one.result is not None

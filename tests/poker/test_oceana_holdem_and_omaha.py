@@ -261,7 +261,7 @@ def test_players_may_not_agree_to_split_a_pot(game: str) -> None:
 @pytest.mark.rule("OC-OM-7", "OC-OH-8")
 @OMAHA
 def test_holdem_fills_the_gaps_of_omaha(game: str) -> None:
-    """What the chapters do not state is hold'em's setting, cited to the hold'em rule."""
+    """Settings that the chapters don't state are hold'em's, cited to the hold'em rule."""
     omaha, holdem = limit(game), limit()
     for setting in ("betting.single_chip", "betting.short_all_in", "blinds.heads_up_button", "pot.agreed_split"):
         assert omaha.cite(setting) == holdem.cite(setting)

@@ -111,7 +111,7 @@ def test_the_last_player_to_discard_wins_when_every_other_hand_is_dead() -> None
 
 @pytest.mark.rule("OC-LP-i1")
 def test_lazy_pineapple_has_no_discard() -> None:
-    """All three hole cards are kept to the showdown, and nothing is foul about it."""
+    """All three hole cards are kept to the showdown, and the hand is not foul."""
     one = check_down(hand(limit(LAZY), 3))
     assert [len(held) for held in one.hole] == [3, 3, 3]
     assert len([event for event in one.log if isinstance(event, RoundOpened)]) == 4

@@ -1,4 +1,4 @@
-"""Settings and branches that no other test would miss, each from the words of its rule."""
+"""Settings and branches that no other test covers, each from the words of its rule."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def test_in_lazy_pineapple_three_players_have_a_bet_and_three_raises() -> None:
 
 @pytest.mark.rule("RO-SH-1")
 def test_in_rogelios_stud_hi_lo_three_raises_are_the_limit_with_two_players_too() -> None:
-    """ "3 raise limit", and nothing lifts it: on the fourth card a bet and three raises, heads-up."""
+    """ "3 raise limit" without exception: on the fourth card a bet and three raises, heads-up."""
     one = stud(rules("rogelios", "stud-hilo", "spread"), ["As Qh 2c", "Ks Jd 9d"], "9h 8c", stack=1000)
     to_street(one, 4)
     assert more_raises(one) == 4
@@ -91,7 +91,7 @@ def test_a_live_blind_may_raise_when_all_have_called(house: str, limit: str) -> 
 
 @pytest.mark.rule("GS-LB-4a")
 def test_at_golden_state_the_button_too_may_draw_five_cards() -> None:
-    """Any number of the original cards, whoever has the button: here seat 3."""
+    """Any number of the original cards, also for the button: here seat 3."""
     one = seats_of(rules("golden-state", "lowball"), LOW, jokers=1)
     one.apply(Deal())
     check_round(one)
@@ -187,7 +187,7 @@ def _stud() -> PokerHand:
 
 
 def kinds(one: PokerHand) -> dict[str, tuple[int | str, ...]]:
-    """What can have gone wrong now, with the seats it can be about."""
+    """The possible irregularities, with the seats they can be about."""
     return {
         found.kind: next((field.values for field in found.fields if field.name == "seat"), ())
         for found in desk.possible(one)

@@ -24,7 +24,7 @@ def with_blinds(ante: int = 0, **changes: Any) -> PokerRules:
 
 
 def posted(game: PokerRules, players: int, posts: Sequence[Post] | None = None) -> list[tuple[int, str, int]]:
-    """What goes up before the cards, the button in seat 1."""
+    """The posts before the cards, with the button in seat 1."""
     hand = PokerHand(game, seated(players), game.deck(), button=1, posts=posts)
     return [(event.seat, event.kind, event.live + event.dead) for event in hand.log if isinstance(event, Posted)]
 

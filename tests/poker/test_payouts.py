@@ -29,7 +29,7 @@ def banked(where: str, game: str) -> BankedRules:
 
 
 def got(lines: tuple[Line, ...]) -> dict[int, int]:
-    """What each seat gets in all."""
+    """Returns the total payout of each seat."""
     out: dict[int, int] = {}
     for line in lines:
         if line.seat:
@@ -185,7 +185,7 @@ def test_what_is_said_wrong_is_refused_in_words(where: str, game: str, said: dic
 @pytest.mark.parametrize(
     ("put", "says"),
     [
-        # Nobody matched the last $40 of seat 3.
+        # The last $40 of seat 3 are uncalled.
         ("2=20 3=60", "side pot 1 $40 goes back to seat 3"),
         # Seat 4 matched them and folded.
         ("2=20 3=60 4=60", "side pot 1 $80 is won by seat 3"),
@@ -202,7 +202,7 @@ def test_every_line_of_pots_names_its_rule_or_says_that_the_book_is_silent() -> 
 
 
 def test_an_odd_chip_that_goes_by_the_highest_card_is_not_reckoned_from_amounts() -> None:
-    """$41 among two equal hands leave a dollar over, which goes by cards that nobody has named; $40 leave none."""
+    """$41 among two equal hands leave a dollar over, which goes by the cards, and none are named; $40 leave none."""
     holdem = poker("casino", "holdem", structure="limit", limit="2/4")
     by_suit = replace(holdem, pot=replace(holdem.pot, chip=dollars(1), odd_chips="highest-card-by-suit"))
     put = {2: dollars(20), 4: dollars(20)}

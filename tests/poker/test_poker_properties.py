@@ -1,4 +1,4 @@
-"""What must always hold, for every poker game in every structure at every house."""
+"""Properties of every poker game in every structure at every house."""
 
 import random
 
@@ -78,7 +78,7 @@ def anything(one: PokerHand, rng: random.Random) -> PokerCommand:
 @settings(max_examples=times(2, 40), deadline=None)
 @given(seed=seeds)
 def test_a_refused_command_changes_nothing(house: str, game: str, structure: str, seed: int) -> None:
-    """Whatever is refused leaves the hand exactly as it was; whatever is accepted conserves the chips."""
+    """A refused command leaves the hand exactly as it was; an accepted one conserves the chips."""
     rng = random.Random(seed)
     one = random_hand(rules_of(house, game, structure, rng), rng)
     chips = all_chips(one)

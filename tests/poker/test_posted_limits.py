@@ -1,4 +1,4 @@
-"""What the posted limits mean: two fixed bets, a spread from one to the other, or the whole stack."""
+"""The meaning of the posted limits: two fixed bets, a spread from one to the other, or the whole stack."""
 
 from collections.abc import Iterable
 
@@ -42,13 +42,13 @@ def dealt(house: str, game: str, structure: str, limit: str) -> PokerHand:
 
 
 def bounds(one: PokerHand) -> tuple[int, int]:
-    """What a bet or raise adds to the bet before it, at the least and at the most, in dollars."""
+    """The least and the most that a bet or raise adds to the bet before it, in dollars."""
     below = one.full_to if one.bet_to else 0
     return (may(one).raise_from - below) // 100, (may(one).raise_to - below) // 100
 
 
 def to_the_end(one: PokerHand) -> PokerHand:
-    """Somebody opens where that is needed; then nobody bets until the last street is dealt."""
+    """A player opens if one must; then every player checks until the last street is dealt."""
     if one.rules.draw is not None and one.opener < 0:
         assert one.to_act is not None
         one.apply(command(one.to_act, "raise" if one.bet_to else "bet", str(may(one).raise_from // 100)))

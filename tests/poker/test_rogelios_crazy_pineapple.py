@@ -34,7 +34,7 @@ def dealt(hole: list[str], board: str) -> PokerHand:
 
 
 def discard_last(one: PokerHand) -> PokerHand:
-    """Everybody throws the card dealt last."""
+    """Every player discards the card dealt last."""
     while one.phase == "discard":
         options = may(one)
         assert options.seat is not None
@@ -76,7 +76,7 @@ def test_the_deck_has_no_joker() -> None:
 
 @pytest.mark.rule("RO-CH-G2")
 def test_three_cards_and_one_goes_after_the_flop_betting() -> None:
-    """Five players: 15 hole cards; everybody still in goes from three to two, face down, before the turn."""
+    """Five players: 15 hole cards; every player still in goes from three to two, face down, before the turn."""
     one = hand(GAME, 5)
     to_flop(one)
     assert [len(event.cards) for event in one.log if isinstance(event, events.HandsDealt)] == [15]
@@ -171,7 +171,7 @@ def turn(players: int = 3, **stacks: int) -> PokerHand:
 
 @pytest.mark.rule("RO-CH-4")
 def test_words_in_turn_bind_and_out_of_turn_they_do_not() -> None:
-    """Raise said in turn is a raise; fold said before one's turn is not yet a fold."""
+    """Raise said in turn is a raise; fold said out of turn is not yet a fold."""
     one = play(turn(), "2 bet 6")
     one.apply(OutOfTurn(1, "fold"))
     one.apply(PutIn(3, (dollars(6),), said="raise"))

@@ -93,7 +93,7 @@ def bounds_agree(one: PokerHand, state: Any) -> bool:
 
 
 def short_this_round(one: PokerHand) -> bool:
-    """Whether somebody went all-in for less than a full bet or raise in this round."""
+    """Whether a player went all-in for less than a full bet or raise in this round."""
     bet_to = 0
     for event in one.log[max(at for at, event in enumerate(one.log) if isinstance(event, RoundOpened)) :]:
         if isinstance(event, Wagered):
@@ -104,7 +104,7 @@ def short_this_round(one: PokerHand) -> bool:
 
 
 def low_half_defect(one: PokerHand) -> bool:
-    """PokerKit's side-pot defect can show: somebody has a low, and some pot has no contender with one."""
+    """PokerKit's side-pot defect can show: one player has a low, and some pot has no contender with one."""
     worth = hands.evaluator("low-8", "any")
     lows = [live and worth(cards, one.board) > 0 for live, cards in zip(one.live, one.hole, strict=True)]
     return any(lows) and any(not any(lows[at] for at in pot.contenders) for pot in contested(one))

@@ -263,7 +263,7 @@ def test_a_raise_is_named_from_the_rulebook_when_refused() -> None:
 
 
 def test_a_deck_that_is_too_small_is_refused_and_nothing_changes() -> None:
-    """Nine cards serve third street for three players and no more; six do not serve it."""
+    """Nine cards are just enough for third street of three players; six are too few."""
     one = hand(STUD, 3, button=3, stub=cards("As Ks Qs Js Ts 9s 8s 7s 6s"))
     passively(play(one, "deal"))
     before = len(one.log)
@@ -275,7 +275,7 @@ def test_a_deck_that_is_too_small_is_refused_and_nothing_changes() -> None:
 
 
 def won_by(game: str, first: str, second: str) -> list[tuple[int, str]]:
-    """Who wins what with these seven cards, or five, as they are dealt: seat 1's and seat 2's."""
+    """The winnings with these seven cards, or five, as dealt to seat 1 and seat 2."""
     spread = rules("casino", game, limit="10/20")
     each = [cards(first), cards(second)]
     spare = [one for one in spread.deck() if one not in (*each[0], *each[1])]

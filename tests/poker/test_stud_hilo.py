@@ -20,7 +20,7 @@ KINGS = "Ks Kd Qs"
 
 
 def halves(one: PokerHand) -> dict[str, list[int]]:
-    """Who won which half."""
+    """The winners of each half."""
     show_down(one)
     won: dict[str, list[int]] = {}
     for event in one.log:

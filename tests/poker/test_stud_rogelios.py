@@ -163,7 +163,7 @@ def test_after_the_pair_bets_the_lower_limit_the_next_may_make_it_the_upper() ->
 
 
 def seven_to_the_end() -> PokerHand:
-    """Seven players of whom one folds a bet on sixth street: six for a stub of seven with three burns."""
+    """Seven players, one folds to a bet on sixth street: six for a stub of seven with three burns."""
     third = showing("2c", "9d", "Jc", "5d", "8c", "3s", "4s")
     one = to_street(stud(SPREAD, third), 6)
     leader = one.to_act
@@ -230,7 +230,7 @@ def test_the_forced_opener_may_throw_their_hand_away_and_their_seat_is_dealt_to_
 
 @pytest.mark.rule("RO-ST-13")
 def test_a_seat_that_folds_on_a_checked_round_is_dealt_to_until_a_round_with_a_bet() -> None:
-    """Fifth: check, fold, check; sixth deals the folded seat a card nobody sees; after a bet the seventh skips it."""
+    """Fifth: check, fold, check; sixth deals the folded seat a face-down card; after a bet the seventh skips it."""
     one = to_street(stud(SPREAD, ["As Qd Ks", "Ah Jd 9c", "Ac Td 2d"], "Qh 7d 5d", "8h 6d 3c", "8d 6c 4d"), 5)
     play(one, "1 check 2 fold 3 check deal")
     assert one.up == [["Ks", "Qh", "8h", "8d"], ["9c", "7d", "6d"], ["2d", "5d", "3c", "4d"]]

@@ -1,4 +1,4 @@
-"""Whole hands of every stud game: the cards go round even when nobody folds, and nobody sees what they may not."""
+"""Whole hands of every stud game: cards go round even when no player folds, and viewers see only what they may."""
 
 import random
 
