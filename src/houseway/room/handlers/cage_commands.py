@@ -8,8 +8,7 @@ from houseway.money import Cents, show
 from houseway.room import commands
 from houseway.room.log.entries import Draft
 from houseway.room.money import cage
-from houseway.room.money.banks import Banks, Counted
-from houseway.room.money.cage import Trade
+from houseway.room.money.cage import Banks, Counted, Trade
 from houseway.room.people import names, policy
 from houseway.room.people.people import Person
 from houseway.room.room import Room

@@ -10,8 +10,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from houseway.engines.positions import STAKES
 from houseway.money import Cents
 from houseway.room.log.events import Skimmed
-from houseway.room.money.banks import Banks, Shift
 from houseway.room.money.books import box_of
+from houseway.room.money.cage import Banks, Shift
 
 
 class Collected(NamedTuple):

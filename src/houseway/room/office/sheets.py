@@ -20,7 +20,7 @@ from houseway.room.log.errors import Broken
 from houseway.room.log.events import Skimmed, contents
 from houseway.room.log.log import Log
 from houseway.room.log.sheet_tables import FOUND, PAGE, IndexedWord, Row
-from houseway.room.money import banks, books
+from houseway.room.money import books, cage
 from houseway.room.money.books import box_of, is_bot
 from houseway.room.office import archive, hourly, sheet_rows
 from houseway.room.office.archive import Archive, finds
@@ -218,7 +218,7 @@ def _swap(seats: dict[int, Session], one: int, other: int) -> None:
 def code_version() -> str:
     """Returns a hash of the code that builds the rows: when it changes, all rows are built again."""
     digest = sha256()
-    for module in (sys.modules[__name__], archive, sheet_rows, hourly, books, banks, spread):
+    for module in (sys.modules[__name__], archive, sheet_rows, hourly, books, cage, spread):
         digest.update(Path(str(module.__file__)).read_bytes())
     return digest.hexdigest()
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from houseway.room.log.entries import REAL_CHIPS
-from houseway.room.money.banks import title
 from houseway.room.money.books import is_bot
+from houseway.room.money.cage import title
 from houseway.room.people.names import WALK_IN
 from houseway.room.people.people import Person
 from houseway.room.tables.bots import level_of, name_of

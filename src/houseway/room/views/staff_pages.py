@@ -6,9 +6,9 @@ import msgspec
 
 from houseway.collection import fee_times
 from houseway.money import Cents
-from houseway.room.money.banks import Sheet, Shift, title
-from houseway.room.money.banks import account as bank_account
 from houseway.room.money.books import is_bot
+from houseway.room.money.cage import Sheet, Shift, title
+from houseway.room.money.cage import account as bank_account
 from houseway.room.office.reports import REPORTS
 from houseway.room.room import Room
 from houseway.room.settings import MINUTE
