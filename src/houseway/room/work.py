@@ -12,6 +12,9 @@ from houseway.engines.contract import Refused
 from houseway.room.log.entries import Draft
 from houseway.table import Event as TableEvent
 
+Reply: TypeAlias = dict[str, Any]
+"""The reply to a command: a JSON object."""
+
 
 class Step(msgspec.Struct):
     """The result of one command or scheduled action: drafts for the log, table events, and the reply."""
@@ -19,7 +22,7 @@ class Step(msgspec.Struct):
     now: int
     drafts: list[Draft] = msgspec.field(default_factory=list)
     events: list[TableEvent] = msgspec.field(default_factory=list)
-    reply: dict[str, Any] = msgspec.field(default_factory=dict)
+    reply: Reply = msgspec.field(default_factory=dict)
     told: bool = False
     """Whether there is something to show, although nothing is stored."""
     refused: Refused | None = None
@@ -40,5 +43,5 @@ class Work(msgspec.Struct, frozen=True):
     key: str = ""
 
 
-Workflow: TypeAlias = Generator[Work, Step, dict[str, Any]]
+Workflow: TypeAlias = Generator[Work, Step, Reply]
 """The pieces of a command. Each is sent its step, and the generator returns the reply."""

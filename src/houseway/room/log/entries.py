@@ -19,7 +19,7 @@ import msgspec
 
 from houseway.money import Cents, show
 from houseway.room.log.errors import BadEvent, DoneAlready, Moved, Overdrawn
-from houseway.room.log.versions import UPCASTS
+from houseway.room.log.versions import UPCASTS, Data
 
 # -- postings ----------------------------------------------------------------------------------------------------------
 
@@ -153,9 +153,9 @@ class Draft(msgspec.Struct):
             self.json = _json(self.type, self.facts)
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         """All of its data, as the log reads it."""
-        data: dict[str, Any] = _decode(self.json)
+        data: Data = _decode(self.json)
         return data
 
 

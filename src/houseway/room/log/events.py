@@ -7,7 +7,7 @@ blanks.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -31,7 +31,8 @@ from houseway.room.log.entries import (
     summed,
 )
 from houseway.room.log.errors import Altered, BadEvent, Broken
-from houseway.room.log.versions import is_newest, upcast
+from houseway.room.log.sheet_tables import Values
+from houseway.room.log.versions import Data, is_newest, upcast
 
 VOUCHED = "snapshot:"
 """The prefix of the streams with events that vouch for snapshots."""
@@ -51,7 +52,7 @@ class Event(msgspec.Struct, frozen=True):
     key: str
     type: str
     version: int
-    data: dict[str, Any]
+    data: Data
     postings: tuple[Posting, ...]
     hash: bytes
 
@@ -75,7 +76,7 @@ class _Read(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     stream: _Stream
     type: _Type
     version: _Version
-    data: dict[str, Any]
+    data: Data
     key: _Key = ""
     postings: tuple[Posting, ...] = ()
 
@@ -83,7 +84,7 @@ class _Read(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(_Read).decode
 _skim = msgspec.json.Decoder(Skimmed).decode
-_contents = msgspec.json.Decoder(dict[str, Any]).decode
+_contents = msgspec.json.Decoder(Data).decode
 
 
 def event(written: bytes, hashed: bytes) -> Event:
@@ -101,7 +102,7 @@ def event(written: bytes, hashed: bytes) -> Event:
     return Event(read.number, read.stream, read.key, read.type, read.version, read.data, read.postings, hashed)
 
 
-def walk(page: Callable[[int], Sequence[tuple[Any, ...]]], after: int) -> Iterator[Event]:
+def walk(page: Callable[[int], Sequence[Values]], after: int) -> Iterator[Event]:
     """Returns the checked events of a store; ``page`` returns rows after a number, each with the hash before it.
 
     Pages, not one long query, so that a slow reader doesn't hold up the store.
@@ -112,7 +113,7 @@ def walk(page: Callable[[int], Sequence[tuple[Any, ...]]], after: int) -> Iterat
         after = rows[-1][0]
 
 
-def skimmed(pages: Iterable[Sequence[tuple[Any, ...]]], tail: Tail) -> Iterator[Skimmed]:
+def skimmed(pages: Iterable[Sequence[Values]], tail: Tail) -> Iterator[Skimmed]:
     """Returns the events in pages of rows after a given tail, with their data undecoded."""
     last, before = tail
     for rows in pages:
@@ -140,7 +141,7 @@ def _upcast_skimmed(one: Skimmed) -> Skimmed:
     return replace(one, type=type, version=version, data=msgspec.Raw(_encode(data)))
 
 
-def contents(one: Skimmed) -> dict[str, Any]:
+def contents(one: Skimmed) -> Data:
     """Returns the data of an event."""
     try:
         return _contents(one.data)

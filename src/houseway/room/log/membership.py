@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from hashlib import sha256
 from secrets import token_bytes
 from threading import Lock
-from typing import Any, LiteralString
+from typing import LiteralString
 
 import psycopg
 
@@ -24,7 +24,7 @@ from houseway.room.log.events import Event, checked
 from houseway.room.log.log import Known
 from houseway.room.log.members import GONE, LATE, Joining, Member, Roll, State, balanced, shared_out
 from houseway.room.log.postgres import TURN, PostgresLog, sentence
-from houseway.room.log.sheet_tables import PAGE, Cursor
+from houseway.room.log.sheet_tables import PAGE, Cursor, Values
 
 # A member without a recent heartbeat is late, and sooner if its connection is gone too, as after kill -9.
 _IS_LATE: LiteralString = """
@@ -379,7 +379,7 @@ def _rest(cursor: Cursor, number: int) -> None:
 
 
 def _members(cursor: Cursor) -> list[Member]:
-    rows: list[tuple[Any, ...]] = cursor.execute(_ROWS, (LATE, GONE)).fetchall()
+    rows: list[Values] = cursor.execute(_ROWS, (LATE, GONE)).fetchall()
     return [Member(*row) for row in rows]
 
 

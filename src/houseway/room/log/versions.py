@@ -17,7 +17,9 @@ from typing import Any, TypeAlias
 
 from houseway.room.log.errors import BadEvent
 
-Upcast: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+Data: TypeAlias = dict[str, Any]
+"""The data of an event: a JSON object."""
+Upcast: TypeAlias = Callable[[Data], Data]
 """Turns the data of one version of an event into the data of the next version."""
 
 UPCASTS: dict[str, tuple[Upcast, ...]] = {}
@@ -36,7 +38,7 @@ def is_newest(type: str, version: int) -> bool:
     return version == newest_version(type) and type not in RENAMED
 
 
-def upcast(type: str, version: int, data: dict[str, Any]) -> tuple[str, int, dict[str, Any]]:
+def upcast(type: str, version: int, data: Data) -> tuple[str, int, Data]:
     """Returns the type, version and data of a stored event in its newest version."""
     type = RENAMED.get(type, type)
     newest = newest_version(type)

@@ -3,9 +3,9 @@
 The index has the players, the outcome and the events of each hand; its cards stay in the log.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,6 +17,7 @@ from houseway.room.log.errors import Broken
 from houseway.room.log.events import Skimmed
 from houseway.room.log.log import Log
 from houseway.room.log.sheet_tables import REPLACED, IndexedWord, Row
+from houseway.room.log.versions import Data
 from houseway.room.money.books import box_of
 from houseway.room.tables.event_codec import hand_events, started
 from houseway.room.tables.spread import Spot, Spread
@@ -37,7 +38,7 @@ class ArchivedHand:
     """When it began, in game time; ``at`` is wall clock time."""
     first: int
     """The number of the event that started it."""
-    shuffle: dict[str, Any]
+    shuffle: Data
     stacks: dict[int, Cents]
     players: dict[int, str]
     over_at: int = 0
@@ -61,7 +62,7 @@ class ArchivedHand:
         """Returns the seat of a player who was dealt in."""
         return next((seat for seat, name in self.players.items() if name == player), None)
 
-    def line(self, rules: TableRules) -> dict[str, Any]:
+    def line(self, rules: TableRules) -> Data:
         """Returns the hand as JSON for a list of hands."""
         return {
             "table": self.table,
@@ -191,12 +192,12 @@ class TableHands:
     table: str
     spread: Spread
     kill: KillGame
-    shuffle: dict[str, Any] = field(default_factory=dict)
+    shuffle: Data = field(default_factory=dict)
     hand: ArchivedHand | None = None
     row: int = 0
     """The event of that hand's row; 0 while it is in play."""
 
-    def take(self, one: Skimmed, data: Mapping[str, Any]) -> tuple[ArchivedHand, int] | None:
+    def take(self, one: Skimmed, data: Data) -> tuple[ArchivedHand, int] | None:
         """Returns the hand that an event ends or changes later, with the event whose row it replaces."""
         box = next(filter(None, (box_of(account) for account, _ in one.postings)), "")
         if box and self.hand and one.type in ("Played", "CollectionTaken"):
@@ -238,14 +239,14 @@ class TableHands:
             case _:
                 self.spread = replace(self.spread, structure=to)
 
-    def _started(self, number: int, data: Mapping[str, Any], box: str) -> ArchivedHand:
+    def _started(self, number: int, data: Data, box: str) -> ArchivedHand:
         started = data["event"]
         return ArchivedHand(
             table=self.table,
             number=started["number"],
             spread=replace(self.spread, kill=self.kill) if started["kill"] else self.spread,
             at=data["at"],
-            time=data.get("time", data["at"]),
+            time=data["time"] if "time" in data else data["at"],
             first=number,
             shuffle=self.shuffle,
             stacks={one["seat"]: one["stack"] for one in started["seats"]},
@@ -254,7 +255,7 @@ class TableHands:
         )
 
 
-def _booked(hand: ArchivedHand, number: int, data: Mapping[str, Any]) -> ArchivedHand:
+def _booked(hand: ArchivedHand, number: int, data: Data) -> ArchivedHand:
     booked = data["event"]
     return replace(
         hand,
@@ -272,7 +273,7 @@ class Archive:
 
     tables: dict[str, TableHands] = field(default_factory=dict)
 
-    def take(self, table: str, one: Skimmed, data: Mapping[str, Any]) -> tuple[ArchivedHand, int] | None:
+    def take(self, table: str, one: Skimmed, data: Data) -> tuple[ArchivedHand, int] | None:
         """Takes an event of a table, see ``TableHands.take``."""
         if one.type == "TableOpened":
             spot = Spot.of(data)

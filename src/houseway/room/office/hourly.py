@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby, pairwise
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from houseway.room.log.sheet_tables import BEYOND
+from houseway.room.log.sheet_tables import BEYOND, Values
 from houseway.room.office.sheet_rows import COLUMNS
 
 Totaled: TypeAlias = Literal["collected", "fund", "purse"]
@@ -18,7 +18,7 @@ TOTALS_SHEETS = tuple(TOTALS_OF.values())
 class Total(NamedTuple):
     """Rows that differ only in event, time and amount, added up."""
 
-    row: tuple[Any, ...]
+    row: Values
     """The first row, with the cents of all of them."""
     times: int
     """The number of rows."""
@@ -36,7 +36,7 @@ _CENTS: dict[Totaled, int] = {sheet: COLUMNS[sheet].index("cents") for sheet in 
 _EVENT: dict[Totaled, int] = {sheet: COLUMNS[sheet].index("event") for sheet in TOTALS_OF}
 
 
-def _key(sheet: Totaled, row: tuple[Any, ...]) -> str:
+def _key(sheet: Totaled, row: Values) -> str:
     return "\n".join(str(row[at]) for at in _SAME[sheet])
 
 
@@ -48,7 +48,7 @@ class HourTotals:
     moved: dict[str, int] = field(default_factory=dict)
     """The last event that moved each rate, fund or player's account."""
 
-    def add(self, sheet: Totaled, row: tuple[Any, ...]) -> None:
+    def add(self, sheet: Totaled, row: Values) -> None:
         """Adds a row."""
         key = _key(sheet, row)
         one = self.single(sheet, row, key)
@@ -59,7 +59,7 @@ class HourTotals:
             one = Total(before.row, before.times + 1, one.last, before.events + one.events)
         self.totals[key] = one
 
-    def single(self, sheet: Totaled, row: tuple[Any, ...], key: str) -> Total:
+    def single(self, sheet: Totaled, row: Values, key: str) -> Total:
         """Returns the total of one row."""
         event = row[_EVENT[sheet]]
         account = key if sheet != "fund" else _fund(row)
@@ -68,13 +68,13 @@ class HourTotals:
         return Total(row, 1, event, int(not again))
 
 
-def _fund(row: tuple[Any, ...]) -> str:
+def _fund(row: Values) -> str:
     """Returns a row's fund; a payment from a claim's hold doesn't move the fund itself."""
     fund, *_, what, _cents = row
     return f"paid {fund}" if what == "paid" else str(fund)
 
 
-def singly(sheet: Totaled, rows: Iterable[tuple[Any, ...]]) -> Iterator[Total]:
+def singly(sheet: Totaled, rows: Iterable[Values]) -> Iterator[Total]:
     """Returns the total of each single row."""
     hour = HourTotals()
     for row in rows:

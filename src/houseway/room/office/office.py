@@ -349,8 +349,8 @@ class Office:
 
     def take(self, event: Event | Draft) -> None:
         """Takes an event of the stream."""
-        kind, data = event.type, event.data
-        by, at = data["by"], data["at"]
+        data: Mapping[str, Any] = event.data
+        kind, by, at = event.type, data["by"], data["at"]
         match kind:
             case "DropCounted":
                 one = Count(data["count"], data["table"], data["shift"], data["cents"], by)

@@ -11,7 +11,7 @@ from functools import cache
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -19,7 +19,8 @@ from houseway.money import Cents
 from houseway.room.log.errors import Broken
 from houseway.room.log.events import Skimmed, contents
 from houseway.room.log.log import Log
-from houseway.room.log.sheet_tables import FOUND, PAGE, IndexedWord, Row
+from houseway.room.log.sheet_tables import FOUND, PAGE, IndexedWord, Row, Values
+from houseway.room.log.versions import Data
 from houseway.room.money import books, cage
 from houseway.room.money.books import box_of, is_bot
 from houseway.room.office import archive, hourly, sheet_rows
@@ -229,13 +230,13 @@ def _audit(one: Skimmed, data: EventData) -> tuple[object, ...]:
     return one.number, data["at"], one.stream, one.type, data["by"], why
 
 
-def rows_in(row: Row) -> list[tuple[Any, ...]]:
+def rows_in(row: Row) -> list[Values]:
     """Returns the rows that one event added to a sheet."""
     stored = msgspec.json.decode(row.line)
     return [tuple(one) for one in (stored if row.sheet in _SEVERAL else [stored])]
 
 
-def named(sheet: Sheet, row: tuple[Any, ...]) -> dict[str, Any]:
+def named(sheet: Sheet, row: Values) -> Data:
     """Returns a row by column name."""
     return dict(zip(COLUMNS[sheet], row, strict=True))
 

@@ -17,6 +17,7 @@ from houseway.room.log.entries import Draft, Entry, Receipt, moved
 from houseway.room.log.errors import Moved
 from houseway.room.log.events import Event
 from houseway.room.log.log import Log
+from houseway.room.log.versions import Data
 from houseway.room.people import names
 from houseway.room.people.credentials import (
     SESSION_LASTS,
@@ -29,7 +30,7 @@ from houseway.room.people.credentials import (
     new_token,
 )
 from houseway.room.settings import WELCOME
-from houseway.room.work import Step, Work, Workflow
+from houseway.room.work import Reply, Step, Work, Workflow
 
 STREAM = "people"
 
@@ -183,7 +184,7 @@ class People:
                 _refuse_if(role == "admin" and person.id == by.id, "you cannot give up your own admin role")
                 return Draft("RoleTaken", {**data, "role": role})
 
-    def take(self, kind: str, data: dict[str, Any]) -> None:
+    def take(self, kind: str, data: Data) -> None:
         """Applies a stored event of the stream."""
         match kind:
             case "PersonCame":
@@ -212,11 +213,11 @@ class People:
             case "RoleTaken":
                 self._change(data, roles=self.by_id[data["person"]].roles - {data["role"]})
 
-    def _signed_in(self, data: dict[str, Any]) -> None:
+    def _signed_in(self, data: Data) -> None:
         person = data["person"]
         self._end(person, data["at"])
         self._tokens.setdefault(person, []).append(data["token"])
-        first = data.get("first", data["token"])
+        first = data["first"] if "first" in data else data["token"]
         self._sessions[data["token"]] = Session(person, data["until"], first, data["at"], data.get("browser", ""))
         if device := data.get("device"):
             self._devices.setdefault(person, set()).add(device)
@@ -239,7 +240,7 @@ class People:
             self._names[names.fold(person.name)] = person.id
             self._looks.add(names.look_of(person.name))
 
-    def _change(self, data: dict[str, Any], **changes: Any) -> None:
+    def _change(self, data: Data, **changes: Any) -> None:
         self.changes += 1
         self.by_id[data["person"]] = replace(self.by_id[data["person"]], **changes)
 
@@ -410,7 +411,7 @@ class AccountService:
 
     async def execute(
         self, by: Person, command: AboutPeople, key: str, check_allowed: Callable[[], None] = lambda: None
-    ) -> dict[str, Any]:
+    ) -> Reply:
         """Carries out a command about a person, once per key, if ``check_allowed`` doesn't raise."""
 
         def draft() -> tuple[Draft, ...]:

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from houseway.engines.contract import Refused
 from houseway.money import show
@@ -71,6 +71,8 @@ def _wall() -> int:
 
 _log = logging.getLogger(__name__)
 T = TypeVar("T")
+Job: TypeAlias = Callable[[], Awaitable[object]]
+"""Something that a stream's task does in its turn."""
 
 
 class Streams(Protocol):
@@ -124,16 +126,16 @@ class _Mailbox:
     __slots__ = ("_waiter", "jobs")
 
     def __init__(self) -> None:
-        self.jobs: deque[Callable[[], Any]] = deque()
+        self.jobs: deque[Job] = deque()
         self._waiter: asyncio.Future[None] | None = None
 
-    def put(self, job: Callable[[], Any]) -> None:
+    def put(self, job: Job) -> None:
         """Adds a job."""
         self.jobs.append(job)
         if self._waiter is not None and not self._waiter.done():
             self._waiter.set_result(None)
 
-    async def get(self) -> Callable[[], Any]:
+    async def get(self) -> Job:
         """Waits for the next job and returns it."""
         while not self.jobs:
             self._waiter = asyncio.get_running_loop().create_future()
@@ -216,7 +218,7 @@ class Actor:
         self._open = False
         if self._alarm is not None:
             self._alarm.cancel()
-        self._mailbox.put(lambda: None)
+        self.refresh_deadline()
         await self.task
 
     async def _run(self) -> None:
@@ -230,7 +232,7 @@ class Actor:
                 # For instance a view that can't be built for one viewer: the others play on.
                 _log.exception("at %s", self._stream)
 
-    async def _next(self) -> Callable[[], Any] | None:
+    async def _next(self) -> Job | None:
         """Waits for the next job; returns None when a deadline passes first."""
         due = self._due()
         if due is None:
@@ -278,7 +280,7 @@ class Actor:
         runtime = self._server.runtime_of(self._stream)
         return runtime.due if runtime else None
 
-    def _retry_later(self, job: Callable[[], Any]) -> None:
+    def _retry_later(self, job: Job) -> None:
         wait = self._server.room.pace.retry / 1000
         asyncio.get_running_loop().call_later(wait, self._mailbox.put, job)
 

@@ -7,9 +7,9 @@ therefore finishes even when its client no longer waits for the reply.
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from houseway.engines.contract import Refused
 from houseway.room.commands import Command, DealerIn
@@ -19,17 +19,17 @@ from houseway.room.handlers.room_commands import SHEETS
 from houseway.room.log.entries import Draft
 from houseway.room.log.errors import DoneAlready, LogError
 from houseway.room.log.log import Log
+from houseway.room.log.versions import Data
 from houseway.room.money import cage
 from houseway.room.office import office
 from houseway.room.people import policy
 from houseway.room.people.people import AccountService, Person
 from houseway.room.server.actor import Actor
 from houseway.room.server.cluster import Cluster
-from houseway.room.work import Step, Work, Workflow
+from houseway.room.work import Reply, Step, Work, Workflow
 from houseway.table.commands import COMMANDS
 
 _log = logging.getLogger(__name__)
-Reply: TypeAlias = dict[str, Any]
 OnReply: TypeAlias = Callable[[Reply | Exception], None]
 """Receives the reply to a command, or the exception that ended it. It must not raise."""
 
@@ -165,7 +165,7 @@ def has_reply(stream: str, kind: str) -> bool:
     return kind in _EVENTS_WITH_REPLY or kind in _FIELDS_BY_EVENT or stream in _FIELDS_BY_STREAM
 
 
-def _reply_from(stream: str, kind: str, data: Mapping[str, Any]) -> Reply:
+def _reply_from(stream: str, kind: str, data: Data) -> Reply:
     id = stream.partition(":")[2]
     match kind:
         case "Sat":
@@ -204,7 +204,7 @@ class ReplyCache:
         while len(self.by_key) > self.capacity:
             self.by_key.popitem(last=False)
 
-    def add_event(self, key: str, stream: str, kind: str, data: Mapping[str, Any]) -> None:
+    def add_event(self, key: str, stream: str, kind: str, data: Data) -> None:
         """Caches the reply to a command from one of its stored events."""
         if key:
             found = _reply_from(stream, kind, data) if has_reply(stream, kind) else {}

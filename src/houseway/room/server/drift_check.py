@@ -7,7 +7,7 @@ an event records it, and the tables concerned are paused until the floor resumes
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 from houseway.engines.contract import Refused
 from houseway.money import Cents
@@ -21,7 +21,7 @@ from houseway.room.room import Room
 from houseway.room.server.snapshots import Snapshots
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.status import Status
-from houseway.room.work import Workflow
+from houseway.room.work import Reply, Workflow
 
 _log = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ class DriftServer(Protocol):
     async def reload(self, stream: str = "") -> None:
         """Reloads a stream, or the balances, from the log."""
 
-    async def run(self, workflow: Workflow) -> dict[str, Any]:
+    async def run(self, workflow: Workflow) -> Reply:
         """Runs a workflow of the room itself."""
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from threading import Lock
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -20,7 +20,8 @@ from houseway.room.log.entries import GENESIS
 from houseway.room.log.errors import Altered, Broken, LogError
 from houseway.room.log.events import Snapshot
 from houseway.room.log.log import Log
-from houseway.room.log.sheet_tables import FOUND, PAGE, IndexedWord, Row
+from houseway.room.log.sheet_tables import FOUND, PAGE, IndexedWord, Row, Values
+from houseway.room.log.versions import Data
 from houseway.room.office.archive import ArchivedHand, HandQuery, found, read, search
 from houseway.room.office.hourly import TOTALS_OF, Total, Totaled, singly
 from houseway.room.office.periods import ALL, Period
@@ -101,12 +102,12 @@ class ReportIndexer:
         if save:
             await asyncio.to_thread(self._finish)
 
-    def rows(self, sheet: Sheet, period: Period = ALL) -> Iterator[dict[str, Any]]:
+    def rows(self, sheet: Sheet, period: Period = ALL) -> Iterator[Data]:
         """Returns the rows of a sheet in a period, up to now, by column name."""
         with self._caught_up():
             upto, open_sessions = self._at, self._sheets.open_sessions() if sheet == "sessions" else []
 
-        def rows() -> Iterator[tuple[Any, ...]]:
+        def rows() -> Iterator[Values]:
             for row in self._between(sheet, period.places(sheet, self._hours(upto)), upto):
                 yield from rows_in(row)
             yield from open_sessions

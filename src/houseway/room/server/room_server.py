@@ -33,7 +33,6 @@ from houseway.room.server.cluster import Cluster, TableElsewhere, join_cluster
 from houseway.room.server.command_runner import (
     IdempotentCommands,
     OnReply,
-    Reply,
     ReplyCache,
     WorkflowRunner,
     check_dealer,
@@ -56,7 +55,7 @@ from houseway.room.views.my_game import MyGame
 from houseway.room.views.names import known
 from houseway.room.views.publisher import Publisher
 from houseway.room.views.records import Records
-from houseway.room.work import Step, Workflow
+from houseway.room.work import Reply, Step, Workflow
 from houseway.rulebook import House
 from houseway.rulebook.law import law
 

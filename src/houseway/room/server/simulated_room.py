@@ -30,7 +30,7 @@ from houseway.room.tables.lists import Lists
 from houseway.room.tables.runtime import TableRuntime, TableServices
 from houseway.room.tables.scheduled import finish, wake
 from houseway.room.tables.spread import Spot
-from houseway.room.work import Step, Work, Workflow
+from houseway.room.work import Reply, Step, Work, Workflow
 from houseway.rulebook import House
 from houseway.table.chairs import Chair
 from houseway.table.events import SeatChange
@@ -74,7 +74,7 @@ class Crowd:
             }
         return self._seats
 
-    def look(self, now: int, ask_for: Callable[[Person, Any], None]) -> None:
+    def look(self, now: int, ask_for: Callable[[Person, commands.Command], None]) -> None:
         """Lets each person look in turn, and passes their commands to ``ask_for`` before the next one looks."""
         self.due = now + LOOKS
         throw, away, seats = self._rng.random, self._away, self.seats
@@ -91,7 +91,7 @@ class Crowd:
             for command in wanted:
                 ask_for(person, command)
 
-    def _comes(self, person: str) -> Iterable[Any]:
+    def _comes(self, person: str) -> Iterable[commands.Command]:
         lists, throw = self._room.lists, self._rng.random
         waiting = [list_id for list_id in lists.names if lists.place(list_id, person)]
         if waiting:
@@ -103,7 +103,7 @@ class Crowd:
             return (commands.JoinList(spot.house, spot.game, spot.limit),)
         return (commands.PlayNow(spot.house, spot.game, spot.structure, spot.limit),)
 
-    def _plays(self, person: str, table_id: str, seat: int) -> Iterable[Any]:
+    def _plays(self, person: str, table_id: str, seat: int) -> Iterable[commands.Command]:
         roll, runtime = self._rng.random(), self._room.runtimes[table_id]
         table = runtime.table
         chair = table.chairs.get(seat)
@@ -119,7 +119,7 @@ class Crowd:
         return (commands.Play(runtime.id, _sent(move)) for move in moves)
 
 
-def _asked(runtime: TableRuntime, chair: Chair, roll: float) -> Any:
+def _asked(runtime: TableRuntime, chair: Chair, roll: float) -> commands.Command | None:
     """Returns a command other than a move in a hand, chosen at random, or None."""
     id, between = runtime.id, not runtime.table.in_play
     if between and not chair.stack + chair.coming:
@@ -218,7 +218,7 @@ class Simulation:
                 heappop(self._due)
                 self._wake(stream, due)
 
-    def _try(self, person: Person, command: Any) -> None:
+    def _try(self, person: Person, command: commands.Command) -> None:
         """Does a person's command; ignores a refusal."""
         try:
             found = work_of(self.room, person, command, "")
@@ -255,7 +255,7 @@ class Simulation:
             if self._number == before:
                 return
 
-    def drive(self, workflow: Workflow) -> dict[str, Any]:
+    def drive(self, workflow: Workflow) -> Reply:
         """Runs a workflow to its end and returns its reply."""
         try:
             work = next(workflow)
@@ -267,7 +267,7 @@ class Simulation:
                 else:
                     work = workflow.send(step)
         except StopIteration as end:
-            reply: dict[str, Any] = end.value
+            reply: Reply = end.value
             return reply
 
     def _do(self, work: Work) -> Step:

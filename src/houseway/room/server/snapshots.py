@@ -13,7 +13,7 @@ from functools import cache
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import get_type_hints
 
 import msgspec
 
@@ -34,6 +34,7 @@ from houseway.room.tables.lists import Lists
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.spread import Spread
 from houseway.room.tables.status import Status
+from houseway.room.work import Reply
 from houseway.rulebook import House, house, names
 from houseway.table.state import TableState
 
@@ -72,7 +73,7 @@ class RoomSnapshot(msgspec.Struct):
     office: Office
     balances: dict[str, Cents]
     heads: dict[str, int]
-    replies: dict[str, dict[str, Any]]
+    replies: dict[str, Reply]
     acts: Acts = msgspec.field(default_factory=Acts)
     dealers: Dealers = msgspec.field(default_factory=Dealers)
 
@@ -105,7 +106,7 @@ def _raw(state: object) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(state))
 
 
-def snapshot_of(room: Room, heads: Mapping[str, int], replies: Mapping[str, dict[str, Any]]) -> RoomSnapshot:
+def snapshot_of(room: Room, heads: Mapping[str, int], replies: Mapping[str, Reply]) -> RoomSnapshot:
     """Returns a snapshot of a room. Every stream must be fully stored."""
     return RoomSnapshot(
         tables={id: _raw(_table(runtime)) for id, runtime in room.runtimes.items()},
@@ -225,9 +226,7 @@ class Snapshots:
         """Returns whether enough events have passed for a new snapshot; the snapshot's own event doesn't count."""
         return number - max(self.number, self.vouched_at) >= (after or self.every)
 
-    def prepare(
-        self, number: int, heads: Mapping[str, int], replies: Mapping[str, dict[str, Any]]
-    ) -> Callable[[], None]:
+    def prepare(self, number: int, heads: Mapping[str, int], replies: Mapping[str, Reply]) -> Callable[[], None]:
         """Takes a snapshot at an event; the returned function saves it and may run in any thread."""
         state = snapshot_of(self._room, heads, replies)
         encoded, houses = _raw(state), self._room.houses
