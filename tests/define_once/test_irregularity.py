@@ -174,7 +174,7 @@ def the_same_again() -> None:
     ("define", "problem"),
     [
         (nothing_said, "umbrella: the docstring is missing"),
-        (no_stage, "umbrella: name the stage of a hand at which it can happen"),
+        (no_stage, "umbrella: name the stage of a hand when it can happen"),
         (no_words, "umbrella: phrases has no words for 'wet'"),
         (one_word_missing, "umbrella: phrases['wet'] has no words for 'no'"),
         (the_same_again, "telephone: two irregularities have this name"),

@@ -1,4 +1,4 @@
-"""The moments of a hand at which each irregularity can be reported, and for which seats."""
+"""The moments of a hand when each irregularity can be reported, and for which seats."""
 
 from collections.abc import Callable
 from dataclasses import replace

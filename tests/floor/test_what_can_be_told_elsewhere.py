@@ -1,4 +1,4 @@
-"""The moments of player-dealer rounds and pan hands at which an irregularity can be reported, and for which seats."""
+"""The moments of player-dealer rounds and pan hands when an irregularity can be reported, and for which seats."""
 
 from houseway.cards import cards, deck, pan_stock, shoe
 from houseway.engines.banked.play import ChoosePile, Hit, NoMoreBets, PutUp, Round, SetHouseWay, Stand, Wager

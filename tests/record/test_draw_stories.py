@@ -75,7 +75,7 @@ def test_an_unopened_pot_is_dealt_again_in_the_order_of_the_shuffle() -> None:
     assert lines(one)[3] == f"The dealer deals the hands, shuffling {' '.join(again)}"
     first_deal = [seat["cards"] for seat in parse(write(one))["seats"]]
     assert first_deal == [NOTHING, "Tc Td Ah Ks Qc"]
-    assert "Nobody opens; all ante again." in tell(one)
+    assert "No player opens; all ante again." in tell(one)
     assert "The deck is shuffled." in tell(one)
 
 
@@ -146,7 +146,7 @@ def test_a_push_unseen_and_a_chop_have_lines() -> None:
     one.apply(Chop(1))
     one.apply(Chop(2))
     assert lines(one)[-4:] == ["Seat 1 agrees to push", "Seat 2 agrees to push", "Seat 1 chops", "Seat 2 chops"]
-    assert "Nobody buys in; the tied players may chop." in tell(one)
+    assert "No player buys in; the tied players may chop." in tell(one)
 
 
 def test_a_second_push_unseen_after_a_declined_chop_is_no_chop() -> None:

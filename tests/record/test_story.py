@@ -110,7 +110,7 @@ def test_a_hand_is_written_in_sentences() -> None:
 
 def test_an_uncalled_bet_is_returned() -> None:
     told = tell(play(hand(rules("limelight", limit="3/6")), "deal 1 raise 6 2 fold 3 fold"))
-    assert told[-3:] == ["Seat 3 folds.", "Seat 1 takes back $3 that nobody called.", "Seat 1 wins $7."]
+    assert told[-3:] == ["Seat 3 folds.", "Seat 1 takes back an uncalled $3.", "Seat 1 wins $7."]
 
 
 def test_split_and_side_pots_are_written_pot_by_pot_and_half_by_half() -> None:

@@ -29,7 +29,7 @@ class Subject:
     borne_out: Seats
     """Those of the seats whose real cards agree with it."""
     cards: Callable[[int], tuple[Card, ...]]
-    """Returns the cards of a seat that it can be about; 0 stands for no seat."""
+    """Returns a seat's cards that it can be about; 0 stands for no seat."""
     others: Seats = ()
     """The other seats that can have a part in it."""
     most: int = 0
@@ -68,7 +68,7 @@ class FloorEngine(Protocol[H, R_contra]):
         """The floor's actions in such a hand, by their names in rulebooks."""
 
     def moments(self, hand: H, one: Irregularity, rule: SubstantialAction | None, /) -> frozenset[Moment]:
-        """Every name of the moment at which an irregularity is found; ``rule`` defines substantial action."""
+        """All names of the moment when an irregularity is found; ``rule`` defines substantial action."""
 
     def facts(self, hand: H, one: Irregularity, /) -> dict[str, str]:
         """The facts of an irregularity: those that were stated, and those that the hand shows."""
@@ -77,7 +77,7 @@ class FloorEngine(Protocol[H, R_contra]):
         """The groups of its cards that the book may rule on separately, with their facts; empty for a single ruling."""
 
     def subject(self, hand: H, kind: str, /) -> "Subject | None":
-        """What an irregularity can be about now; None if it cannot have happened."""
+        """The seats, cards and facts that an irregularity can be about now; None if it cannot have happened."""
 
     def unseen(self, hand: H, /) -> Unseen:
         """The cards that lie face down, place by place."""
@@ -110,7 +110,7 @@ def stated_facts(one: Irregularity) -> dict[str, str]:
 
 
 def never_apart(_hand: Hand, _one: Irregularity) -> Mapping[tuple[Card, ...], dict[str, str]]:
-    """Returns no groups, for games in which no ruling depends on the single card."""
+    """Returns no groups, because no ruling depends on a single card."""
     return {}
 
 

@@ -188,7 +188,7 @@ class TooFewCards(OfSeat):
 class WrongSeat(OfSeat):
     """A card goes to the wrong seat.
 
-    The seat is the one that was passed over.
+    The seat was passed over.
     """
 
     card: Literal["first", "down", "up", "last"] = "up"

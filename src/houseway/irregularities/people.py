@@ -109,7 +109,7 @@ class Miscall(OfSeat):
     "false-opener",
     poker="opening",
     shows={"pot": ("raised-or-called", "quiet")},
-    phrases={"openers": {"yes": "another player holds openers", "no": "no other player holds openers"}},
+    phrases={"openers": {"yes": "another player holds openers", "no": "the other players hold no openers"}},
 )
 class FalseOpener(OfSeat):
     """The opener does not hold openers.
@@ -323,7 +323,7 @@ class DrawnCardKept(OfSeat):
 
 @irregularity("extra-discard", pan="holding-in-turn")
 class ExtraDiscard(OfSeat):
-    """A pan player lets a card go beside the one that is due."""
+    """A pan player lets a card go in addition to the one that is due."""
 
     cards: tuple[Card, ...]
 

@@ -56,7 +56,7 @@ def facts(round_: Round, one: irregularities.Irregularity) -> dict[str, str]:
 
 
 def subject(round_: Round, kind: str) -> Subject | None:
-    """What an irregularity can be about now; None if it cannot have happened."""
+    """Returns the seats, cards and facts that an irregularity can be about now; None if it cannot have happened."""
     seats = _STAGES.seats(round_, kind) if round_.layout.phase == "play" else None
     if seats is None:
         return None
@@ -242,7 +242,7 @@ def dealt(rules: BankedRules, rng: Random) -> Round:
 
 
 def step(round_: Round, rng: Random) -> bool:
-    """Takes any of the options, with dice as they fall. Returns whether the round goes on."""
+    """Takes any of the options, with random dice. Returns whether the round continues."""
     option = rng.choice(round_.options())
     if isinstance(option.command, commands.Shake):
         dice = tuple(rng.randint(1, 6) for _ in option.command.dice)

@@ -53,7 +53,7 @@ def _meld(hand: PanHand, one: irregularities.InvalidMeld) -> dict[str, str]:
 
 
 def subject(hand: PanHand, kind: str) -> Subject | None:
-    """What an irregularity can be about now; None if it cannot have happened."""
+    """Returns the seats, cards and facts that an irregularity can be about now; None if it cannot have happened."""
     over = hand.state.phase == "over" or hand.state.undecided is not None
     seats = None if over else _STAGES.seats(hand, kind)
     if seats is None:
@@ -189,7 +189,7 @@ def dealt(rules: PanRules, rng: Random) -> PanHand:
 
 
 def step(hand: PanHand, rng: Random) -> bool:
-    """Makes one move: prefers to spread or collect, and plays every hand. Returns whether the hand goes on."""
+    """Makes one move: prefers to spread or collect, and plays every hand. Returns whether the hand continues."""
     if due := hand.shuffle_due:
         hand.apply(Shuffle(tuple(shuffled(due, rng))))
     moves = [option.command for option in hand.options()]

@@ -105,7 +105,7 @@ def _collected(_before: State, event: events.Collected, after: Rest) -> str:
 
 
 def _discarded(_before: State, event: events.Discarded, after: Rest) -> str:
-    """A card that is forced as it is drawn moves through the discards, in one motion."""
+    """A card that is forced as it is drawn passes through the discards."""
     then = after[0] if after else None
     if isinstance(then, events.Forced) and then.by == event.seat and not event.from_hand:
         return ""

@@ -1,4 +1,4 @@
-"""The stages of a poker hand at which irregularities can happen, and the seats and cards that they can be about."""
+"""The stages of a poker hand when irregularities can happen, with their seats and cards."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -19,7 +19,7 @@ _SEEN_ON_DEAL = ("boxed-card", "joker", "flashed-card")
 
 
 def subject(hand: PokerHand, kind: str) -> Subject | None:
-    """What an irregularity can be about now; None if it cannot have happened."""
+    """Returns the seats, cards and facts that an irregularity can be about now; None if it cannot have happened."""
     seats = _STAGES.seats(hand, kind) if hand.street >= 0 and hand.phase not in ("push", "over") else None
     if seats is None:
         return None

@@ -47,7 +47,8 @@ _TIMES = {2: "twice", 3: "three times"}
 
 def _bounty_paid(_before: HandState, event: events.BountyPaid) -> list[str]:
     paid = ", ".join(f"seat {seat} {show(amount)}" for seat, amount in event.paid)
-    return [f"Seat {event.seat} has won with {pretty(event.cards)} and is paid for it: {paid or 'nobody has a chip'}"]
+    paid = paid or "no other player has a chip"
+    return [f"Seat {event.seat} has won with {pretty(event.cards)} and is paid for it: {paid}"]
 
 
 def steps(hand: PokerHand) -> Iterator[tuple[HandState, Event]]:
@@ -168,7 +169,7 @@ def _fee_taken(_before: HandState, event: events.FeeTaken) -> list[str]:
 
 
 def _bet_returned(_before: HandState, event: events.BetReturned) -> list[str]:
-    return [f"Seat {event.seat} takes back {show(event.amount)} that nobody called"]
+    return [f"Seat {event.seat} takes back an uncalled {show(event.amount)}"]
 
 
 def _dead(_before: HandState, event: events.HandDead) -> list[str]:
@@ -202,8 +203,10 @@ _RULINGS: dict[type, Callable[[HandState, Any], list[str]]] = {
     **floor_lines.TOLD,
     ruling_events.MoneyReturned: lambda _, event: [f"Seat {event.seat} gets back {show(event.amount)}"],
     ruling_events.RaiseLost: lambda _, event: [f"Seat {event.seat} may only call"],
-    ruling_events.BackToAct: lambda _, event: [f"Seat {event.seat} acts anew"],
-    ruling_events.WagerTakenBack: lambda _, event: [f"Seat {event.seat} takes {show(event.amount)} back and acts anew"],
+    ruling_events.BackToAct: lambda _, event: [f"Seat {event.seat} acts again"],
+    ruling_events.WagerTakenBack: lambda _, event: [
+        f"Seat {event.seat} takes {show(event.amount)} back and acts again"
+    ],
     ruling_events.BettingOver: lambda _, _event: ["There is no more betting"],
     ruling_events.ChipsKept: lambda _, event: [
         f"Seat {event.seat} plays for the pot as it stands and keeps {show(event.amount)}"
@@ -221,7 +224,7 @@ _AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
     events.FeeTaken: _fee_taken,
     events.BetReturned: _bet_returned,
     events.HandDead: _dead,
-    draw_events.PassedOut: lambda *_: ["Nobody opens; all ante again"],
+    draw_events.PassedOut: lambda *_: ["No player opens; all ante again"],
     draw_events.Shuffled: lambda before, _: [
         "The deck is shuffled" if _is_whole(before) else "The stub is shuffled for the draw"
     ],
@@ -231,9 +234,9 @@ _AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
         f"Seat {event.seat} takes back {show(event.amount)} by the sevens rule"
     ],
     draw_events.PushDeclared: lambda _, event: [f"The pot is pushed; buying in costs {show(event.price)}"],
-    events.RunsOffered: lambda _, event: [f"Nobody can bet any more: the board may be run {_TIMES[event.times]}"],
+    events.RunsOffered: lambda _, event: [f"No more betting is possible: the board may be run {_TIMES[event.times]}"],
     events.RunBegun: lambda *_: ["The board is run again"],
     events.BountyPaid: _bounty_paid,
-    draw_events.ChopAsked: lambda *_: ["Nobody buys in; the tied players may chop"],
+    draw_events.ChopAsked: lambda *_: ["No player buys in; the tied players may chop"],
     **_RULINGS,
 }
