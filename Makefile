@@ -1,24 +1,24 @@
 # Two commands do everything: `make open` and `make test`. Each sets up what it needs in .venv.
-# Distributions build Python with profiles of its use, and what one builds at home is a tenth slower: theirs goes first,
-# if it is new enough, makes environments and lets modules be compiled; `make PYTHON=…` says otherwise.
+# The distribution's Python comes first, because it is a tenth faster than one built without profiling. It must be new
+# enough, make virtual environments and have the headers to compile modules. `make PYTHON=…` chooses another one.
 USABLE := import ensurepip, pathlib, sys, sysconfig; header = pathlib.Path(sysconfig.get_path("include"), "Python.h"); \
 	sys.exit(sys.version_info < (3, 11) or not header.exists())
 PYTHON ?= $(shell /usr/bin/python3 -c '$(USABLE)' 2>/dev/null && echo /usr/bin/python3 || echo python3)
 BIN := .venv/bin
 PAGE := tools/page
-# How long `make soak` runs, and a file with what is done, behind which a later run goes on.
+# The minutes that `make soak` runs, and a file of finished runs that a later one continues.
 MINUTES ?= 10
 KEPT ?=
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
-# Some tests of the whole suite wait for a browser, a server or a disk: half as many workers again as cores. Each one
-# more reads all tests and compiled functions once more, which takes some fifteen seconds of processor time.
+# Some tests wait for a browser, a server or a disk, so the whole suite gets half as many workers again as cores. Each
+# further worker costs fifteen seconds of processor time to load tests and compiled functions.
 ALL_JOBS ?= $(shell expr $(JOBS) + $(JOBS) / 2)
 
 # Tests that also run on the compiled package.
 ON_COMPILED := tests/contract/test_contract.py tests/contract/test_golden.py tests/contract/test_played.py \
 	tests/contract/test_compiled.py tests/hands tests/poker
 
-# Tests start hundreds of processes: each would compile every module again where none may be kept.
+# Tests start hundreds of processes. Without bytecode files each would compile every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: open test check lock newer-python warm compiled soak days long mutate lint postgres chromium rules bench wheel docs pictures clean help
@@ -27,16 +27,16 @@ help:
 	@echo "make open    open the room"
 	@echo "make test    everything CI runs: lint, types, layers, all tests, the rule matrix"
 	@echo "make check   a developer's inner loop: lint, types, layers, fast tests"
-	@echo "make soak    kills, lost answers, any order of commands, faulty days, for so many MINUTES: one table"
-	@echo "make days    a hundred simulated days of twenty tables with faults: a night's run"
-	@echo "make long    all tests in their long form: more hands, more kills, a whole day"
-	@echo "make mutate  which changes to a rulebook or a branch no test notices (SAMPLE=100 SEED=1)"
-	@echo "make rules   which rules of which house have a passing test"
-	@echo "make bench   one table of speeds, beside named peers and the machine's own limits"
+	@echo "make soak    kills, lost answers, any order of commands, faulty days, for some MINUTES, in one table"
+	@echo "make days    a hundred simulated days of twenty tables with faults, overnight"
+	@echo "make long    all tests at length: more hands, more kills, a whole day"
+	@echo "make mutate  the changes to rulebooks and branches that no test notices (SAMPLE=100 SEED=1)"
+	@echo "make rules   the rules of each house that have a passing test"
+	@echo "make bench   one table of speeds, with named peers and the machine's limits"
 	@echo "make newer-python  the fast tests on Debian trixie's Python, in a chroot; needs root and a Debian mirror"
-	@echo "make lock    the newest versions of what the project builds on, into requirements/dev.txt"
+	@echo "make lock    the newest versions of all dependencies, into requirements/dev.txt"
 	@echo "make docs    the documentation with its API reference, into site/"
-	@echo "make wheel   the packages to hand out, pure and compiled for this machine, into dist/"
+	@echo "make wheel   the packages, pure and compiled for this machine, into dist/"
 
 # `make lock` refreshes the versions that development and CI use, within the bounds of pyproject.toml.
 LOCK := requirements/dev.txt
@@ -63,13 +63,13 @@ lock: .venv/installed
 open: .venv/open
 	$(BIN)/houseway open
 
-# TypeScript's checker reads the types that the page states in its comments; nothing of it is served.
+# TypeScript checks the types in the page's comments; none of it is served.
 $(PAGE)/node_modules/installed: $(PAGE)/package.json $(PAGE)/package-lock.json
 	@sh tools/need-node.sh
 	npm ci --prefix $(PAGE) --silent --ignore-scripts
 	@touch $@
 
-# CI runs this beside `make test`. The chroot is kept for the next run; NEWER names another place for it.
+# CI runs this beside `make test`. It keeps the chroot for the next run; NEWER names another place for it.
 NEWER ?= /var/tmp/houseway-trixie
 
 newer-python:
@@ -92,12 +92,12 @@ chromium:
 check: lint
 	$(BIN)/pytest -n $(JOBS) -m "not slow and not broad"
 
-# While the checkers read, the other core compiles what the tests will want: their modules and Numba's functions.
+# While one core checks, the other compiles the tests' modules and Numba's functions.
 warm: .venv/installed
 	$(BIN)/pytest --collect-only > /dev/null
 	$(BIN)/python -m tests.odds.warm
 
-# The package with the poker engine in C, in build/compiled; left out where there is no C compiler.
+# Builds the package with the poker engine in C in build/compiled; skipped without a C compiler.
 compiled: .venv/installed
 	rm -rf build/compiled
 	if command -v cc > /dev/null; then HATCH_BUILD_HOOK_ENABLE_CUSTOM=true \
@@ -115,12 +115,12 @@ soak: .venv/installed postgres
 long: .venv/installed postgres chromium
 	HOUSEWAY_SOAK=1 $(BIN)/pytest -n $(JOBS) --dist worksteal --durations=30
 
-# So many of each kind (0: all), which ones, and which kinds; a run that was broken off goes on where it was.
+# The number of mutations of each kind (0: all), the seed that picks them, and the kinds. An interrupted run continues.
 SAMPLE ?= 100
 SEED ?= 1
 KINDS ?= fees,stakes,settings,rulings,branches
 
-# A hundred simulated days with faults: something for a night.
+# A hundred simulated days with faults, overnight.
 NIGHT ?= 480
 
 days: .venv/installed

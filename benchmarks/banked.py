@@ -1,4 +1,4 @@
-"""Full rounds of Pure 21.5 per second: a bank and seven squares, each with a bot that plays by the chart.
+"""Measures full rounds of Pure 21.5 per second: a bank and seven squares, each with a bot that plays by the chart.
 
 python benchmarks/banked.py [SECONDS]
 """

@@ -1,10 +1,10 @@
-"""One table of speeds: the work, ours, each peer, how many times as fast we are, and what the machine allows at most.
+"""Prints one table of speeds: the work, our rate, each peer's, the ratio, and the most that the machine allows.
 
     python benchmarks/bench.py [SECONDS [PART...]]     # seconds for each row; hands, rounds, log, room
 
-`make bench` runs it. A part is printed as it is measured and kept in ``benchmarks/results/PART.json`` with the day and
-the machine; ``tools/speeds.py --write`` puts what is kept into docs/scale.md. The benchmarks beside this one go into
-more detail, each for its own part.
+`make bench` runs it. Each part is printed when it is measured, and saved in ``benchmarks/results/PART.json`` with the
+day and the machine; ``tools/speeds.py --write`` puts the saved parts into docs/scale.md. The other benchmarks go into
+more detail.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ from room_players import PLAYERS, Bench
 ROOM_TABLES = 20
 
 Row = dict[str, Any]
-"""What a row of the results holds: work, what is counted, ours, peers by name, and the ceiling with its name."""
+"""The fields of a result: the work, the unit, our rate, peers by name, and the ceiling with its name."""
 
 
 def row(work: str, counted: str, ours: float, peers: dict[str, float], ceiling: tuple[str, float] | None = None) -> Row:
@@ -103,7 +103,7 @@ PARTS: dict[str, Callable[[float], Iterator[Row]]] = {"hands": hands, "rounds": 
 
 
 def machine() -> str:
-    """The processor by its name, how many cores there are, and how many programs wanted them."""
+    """Returns the name of the processor, the number of cores, and the load on them."""
     about = Path("/proc/cpuinfo").read_text(encoding="utf-8") if Path("/proc/cpuinfo").exists() else ""
     names = [line.partition(":")[2].strip() for line in about.splitlines() if line.startswith("model name")]
     wanted = f", {os.getloadavg()[0]:.0f} programs at work" if hasattr(os, "getloadavg") else ""

@@ -20,7 +20,7 @@ def main(hours: float, seed: int) -> None:
     sys.path.append(str(ROOT))
     from tests.room.server.test_simulated_room import SPOTS, simulated  # noqa: PLC0415 - found by the path above
 
-    gc.set_threshold(50_000)  # as in a night's run of `make days`
+    gc.set_threshold(50_000)  # the same as `make days`
     began = time.process_time()
     room, _ = simulated(hours, SPOTS[::2][:20], seed, people=40)
     spent, events = time.process_time() - began, room.tail.number

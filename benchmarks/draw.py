@@ -1,9 +1,9 @@
-"""Full six-handed lowball hands per second by random legal play, beside PokerKit's razz in the same run.
+"""Measures full six-handed lowball hands per second with random legal play, and PokerKit's razz in the same run.
 
     python benchmarks/draw.py [SECONDS]
 
-PokerKit has no five-card draw with a joker; razz is its nearest game. As in hands.py; a lowball hand also throws away
-up to three cards.
+PokerKit has no five-card draw with a joker; razz is its nearest game. Play is as in hands.py, with up to three cards
+discarded.
 """
 
 import random

@@ -1,17 +1,17 @@
-"""Edges of the player-dealer games: seconds to solve six decks of 21, and compiled rounds a second on one core.
+"""Measures seconds to solve six decks of 21, and compiled rounds of player-dealer games a second on one core.
 
     python benchmarks/edges.py [ROUNDS]
 
-Every figure has its bar or its peer beside it as a ratio; above 1 is better. The bars: 4 seconds for the first answer
-on a machine, with nothing compiled and nothing kept; one second for the same answer again, and for six decks once the
-code is there; 10 million rounds a second.
+Each figure has a ratio to its bar or its peer; above 1 is better. The bars are 4 seconds for the first answer on a
+machine, with empty caches; one second for the same answer again, and for six decks with compiled code; and 10 million
+rounds a second.
 
-The peer for solving is Eric Farmer's analyser of plain blackjack in C++ (github.com/possibly-wrong/blackjack). It is no
-package: build its program `strategy` and name it in HOUSEWAY_BENCH_ANALYSER, and six decks are solved by it in the same
-run, the best processor time of three. Without it the ratio is to 0.6 s, what the bar was set by, and says so.
+The peer for solving is Eric Farmer's analyser of plain blackjack in C++ (github.com/possibly-wrong/blackjack). Build
+its program `strategy` and name it in HOUSEWAY_BENCH_ANALYSER. Then it solves six decks in the same run, and the best
+processor time of three counts. Without it the ratio is to 0.6 s, its time when the bar was set.
 
 The peer for rounds is bjnb, Hugues Hoppe's Blackjack Notebook, also in Numba: 5.0 million hands a second on one core of
-the machine that these benchmarks were written on. It is a notebook and no package, so that it cannot be run from here.
+the machine that these benchmarks were written on. It is a notebook, so it can't run here.
 """
 
 import os
@@ -43,12 +43,12 @@ FIRST_BAR, AGAIN_BAR, SOLVE_BAR, ROUNDS_BAR = 4.0, 1.0, 1.0, 10e6
 BJNB = 5.0e6
 ANALYSER = 0.6
 ANSWERS = "6 n y y n n y n y n 1.2 /dev/null 0 0"
-"""What the analyser asks: six decks, stand on soft 17, double any two cards, not after a split, split to four hands, no
-surrender, naturals at 6 to 5, where to write, and no single hand."""
+"""The analyser's input: six decks, stand on soft 17, double any two cards, not after a split, split to four hands, no
+surrender, naturals at 6 to 5, the output file, and no single hand."""
 
 
 def best(call: Callable[[], object]) -> float:
-    """The best processor time of three, so that a busy machine disturbs less."""
+    """Returns the best processor time of three, because other programs may be running."""
     found = []
     for _ in range(3):
         start = process_time()
@@ -58,7 +58,7 @@ def best(call: Callable[[], object]) -> float:
 
 
 def other_process(command: list[str], answers: str = "", **settings: str) -> float:
-    """The processor time of another program."""
+    """Returns the processor time of another program."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(command, input=answers, text=True, capture_output=True, check=True, env=os.environ | settings)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -66,7 +66,7 @@ def other_process(command: list[str], answers: str = "", **settings: str) -> flo
 
 
 def first_answers() -> None:
-    """The first answer on a machine, with an empty cache, and that of the next process."""
+    """Measures the first answer on a machine, with an empty cache, and the next process's answer."""
     command = [sys.executable, "-m", "houseway.cli", "edge", *GAMES[0], "--decks", "6"]
     with TemporaryDirectory() as cache:
         for when, bar in (("nothing in the cache", FIRST_BAR), ("asked again", AGAIN_BAR)):
@@ -85,7 +85,7 @@ def main(rounds: int) -> None:
         rules = house(place).game(name)
         assert isinstance(rules, BankedRules)
         solved = solve(rules, 6)
-        took = best(partial(solve_shoe, rules, solved.shoe, 6))  # solve remembers the last games
+        took = best(partial(solve_shoe, rules, solved.shoe, 6))  # solve caches the last games
         plan = chart(solved).plan
         simulate(rules, plan, 6, rounds=1000, seed=1)
         rate = rounds / best(partial(simulate, rules, plan, 6, rounds=rounds, seed=1))

@@ -1,9 +1,9 @@
-"""What one evaluation costs from plain Python, beside other packages in the same run.
+"""Measures one evaluation from plain Python, and other packages' in the same run.
 
     python benchmarks/evaluators.py
 
-Each package gets the hands in the form it takes fastest, and its best of several passes counts. `pokerfast`
-is measured where it is installed.
+Each package gets the hands in its fastest form, and its best of several passes counts. `pokerfast` is measured if it is
+installed.
 """
 
 import gc
@@ -34,7 +34,7 @@ def deals(own: int, shared: int, jokers: int = 0) -> list[Deal]:
 
 
 def microseconds(call: Callable[..., object], arguments: Sequence[tuple[Any, ...]]) -> float:
-    """The best mean time of one call over several passes."""
+    """Returns the best mean time of one call over several passes."""
     best = float("inf")
     gc.disable()
     for _ in range(PASSES):
@@ -88,7 +88,7 @@ def razz() -> Iterator[tuple[str, float]]:
 
 
 def alone(ranking: str, sizes: tuple[int, int], jokers: int, selection: str = "any") -> Iterator[tuple[str, float]]:
-    """A ranking that no other package has."""
+    """Measures a ranking that only Houseway has."""
     yield "houseway", ours(ranking, deals(*sizes, jokers), selection)
 
 
@@ -106,7 +106,7 @@ CONTESTS = {
 
 
 def main() -> None:
-    """Prints the time of each evaluation and how many of ours fit in it."""
+    """Prints the time of each evaluation and its ratio to ours."""
     print(f"{'':30}{'µs':>9}{'× ours':>9}")
     for contest, entries in CONTESTS.items():
         mine = 0.0

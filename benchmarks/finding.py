@@ -1,11 +1,11 @@
-"""A year of finished hands: how long it takes to find some of them.
+"""Measures searches among a year of finished hands.
 
     python benchmarks/finding.py [HANDS [WHERE]]
 
-WHERE is an SQLite file or a postgresql:// address, a temporary file if none is named; one that has hands already is
-asked as it is. The hands are made by what keeps them in a room, ``Sheets`` and ``Log.note``, from those events of each
-that say who was dealt in and how it came out: 400 tables, 3,000 people of whom five are in a third of all hands, some
-rulings, and now and then a large win. Each search is made seven times; printed are the best and the worst.
+WHERE is an SQLite file or a postgresql:// address, by default a temporary file. If it has hands already, they are
+searched; otherwise they are written with the room's own ``Sheets`` and ``Log.note``. There are 400 tables and 3,000
+people, five of them in a third of all hands, some rulings and a few large wins. Each search runs seven times, and the
+best and the worst time are printed.
 """
 
 import sys
@@ -36,7 +36,7 @@ def told(number: int, table: int, kind: str, **data: Any) -> Skimmed:
 
 
 def hand(number: int, table: int, count: int, rng: Random) -> Iterator[Skimmed]:
-    """The events of a hand, as far as the index reads them."""
+    """Yields the events of a hand that the index reads."""
     regulars = rng.randrange(4)
     names = [f"p{one}" for one in rng.sample(range(1, REGULARS), regulars)]
     names += [f"p{one}" for one in rng.sample(range(REGULARS, PEOPLE), 6 - regulars)]
@@ -86,19 +86,19 @@ def measure(log: Log, hands: int) -> None:
     middle = TABLES + 25 * (hands // 2)
     asks("the last hands", HandQuery())
     asks("those before the middle of the year", HandQuery(before=middle))
-    asks("of one who is always there", HandQuery(player="p3"))
-    asks("of one who comes seldom", HandQuery(player="p2900"))
-    asks("of somebody who never played", HandQuery(player="p99999"))
+    asks("of a daily player", HandQuery(player="p3"))
+    asks("of an occasional player", HandQuery(player="p2900"))
+    asks("of a person who never played", HandQuery(player="p99999"))
     asks("of a table", HandQuery(table="17"))
     asks("by a ruling", HandQuery(ruling="LL-7"))
-    asks("by a ruling, of one who is always there", HandQuery(player="p3", ruling="LL-7"))
-    asks("of one who is always there, at a table", HandQuery(player="p3", table="17"))
-    asks("of one who is always there, at a table that there is not", HandQuery(player="p3", table="9999"))
-    asks("in which somebody won $10", HandQuery(least=1_000))
-    asks("in which somebody won $2,500", HandQuery(least=250_000))
-    asks("in which somebody won $5,000", HandQuery(least=500_000))
-    asks("in which somebody won $100,000", HandQuery(least=10_000_000))
-    asks("of one who is always there, with a win of $5,000", HandQuery(player="p3", least=500_000))
+    asks("by a ruling, of a daily player", HandQuery(player="p3", ruling="LL-7"))
+    asks("of a daily player, at a table", HandQuery(player="p3", table="17"))
+    asks("of a daily player, at an unknown table", HandQuery(player="p3", table="9999"))
+    asks("with a win of $10", HandQuery(least=1_000))
+    asks("with a win of $2,500", HandQuery(least=250_000))
+    asks("with a win of $5,000", HandQuery(least=500_000))
+    asks("with a win of $100,000", HandQuery(least=10_000_000))
+    asks("of a daily player, with a win of $5,000", HandQuery(player="p3", least=500_000))
     asks("of a table, with a win of $5,000", HandQuery(table="17", least=500_000))
     timed("hand 1,000 of a table", lambda: [one for one in [found(log, "17", hands // TABLES // 2)] if one])
     timed("the first 2,000 rows of the report of all hands", lambda: list(islice(log.sheet_rows("hands"), 2_000)))

@@ -3,8 +3,8 @@
     pip install 'houseway[cuda]'
     python benchmarks/gpu.py
 
-Both do the same work from the same seed, and their answers are compared before anything is timed. The GPU's hands lie
-in its memory; what has to be copied there and back is part of the rounds and deals. The best of several passes counts.
+Both do the same work from the same seed, and their answers are compared before anything is timed. The GPU's hands are
+in its memory; the times of rounds and deals include copying. The best of several passes counts.
 """
 
 import time
@@ -27,7 +27,7 @@ PASSES = 5
 
 
 def best(work: Callable[[], object]) -> float:
-    """The seconds of the quickest pass."""
+    """Returns the seconds of the quickest pass."""
     work()
     found = []
     for _ in range(PASSES):
@@ -42,7 +42,7 @@ def line(what: str, core: float, gpu: float) -> None:
 
 
 def rounds(name: str, game: str) -> None:
-    """One square against the bank, by the best chart."""
+    """Compares rounds of one square against the bank, by the best chart."""
     rules = house(name).games[game].at()
     assert isinstance(rules, BankedRules)
     play = partial(simulate, rules, chart(solve(rules, 6)).plan, 6, seed=7)
@@ -54,7 +54,7 @@ def rounds(name: str, game: str) -> None:
 
 
 def hands() -> None:
-    """Seven cards by the high ranking; the kernels alone, on both sides."""
+    """Compares hands of seven cards by the high ranking; both sides run the kernels alone."""
     dice, few, times = np.random.default_rng(7), 1 << 20, 1 << 8
     cards = batch.masks(np.argsort(dice.random((few, 52)), axis=1)[:, :7])
     assert (batch.places("high", cards) == batch.places("high", cards, device="cuda")).all()
@@ -70,7 +70,7 @@ def hands() -> None:
 
 
 def deals() -> None:
-    """Three ranges before the flop, sampled."""
+    """Compares sampled deals of three ranges before the flop."""
     rules, ranges = house("limelight").games["holdem"].at(), ("AA,KQs", "22+", "random")
     few, many = 1_000_000, 1_000_000_000
     ask = partial(equity, rules, ranges, seed=7)

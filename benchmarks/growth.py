@@ -1,10 +1,9 @@
-"""What each thing costs as there is more of it: processor time against size, as a chart for docs/scale.md.
+"""Measures how costs grow: processor time against size, as a chart for docs/scale.md.
 
     python benchmarks/growth.py [TIMES]     # sizes are TIMES as large: 1 takes a minute or two on a quiet machine
 
-Printed and drawn is what ONE costs: one hand, one seat, one event. A flat line grows as it must; a line that doubles
-when the size doubles is quadratic. The chart is written to docs/pictures/growth.svg, the figures to
-benchmarks/results/growth.json.
+Prints and draws the cost of ONE hand, seat or event. A flat line is linear growth; a line that doubles when the size
+doubles is quadratic. The chart is written to docs/pictures/growth.svg, the figures to benchmarks/results/growth.json.
 """
 
 import asyncio
@@ -47,11 +46,11 @@ from room_players import PLAYERS, Bench
 PICTURE = RESULTS.parents[1] / "docs" / "pictures" / "growth.svg"
 DOUBLED = (1, 2, 4, 8)
 Points = Iterator[tuple[int, float]]
-"""A size and what one costs there, in milliseconds."""
+"""A size, and the cost of one at that size in milliseconds."""
 
 
 def spent(work: Callable[[], object]) -> float:
-    """Milliseconds of processor time."""
+    """Returns milliseconds of processor time."""
     began = time.process_time()
     work()
     return (time.process_time() - began) * 1000
@@ -87,7 +86,7 @@ def sockets(times: int) -> Points:
 
 
 async def _for_an_action(count: int, folder: Path, seconds: float) -> float:
-    """Processor time of the room for an action that nine see, so many tables being in play."""
+    """Measures the room's processor time for an action with nine viewers, by the number of tables in play."""
     process, told = room.started("serve", str(folder / "room.db"))
     try:
         bench = Bench(told["port"], count)
@@ -115,7 +114,7 @@ def _open(where: str) -> None:
 
 
 def searched(times: int) -> Points:
-    """A search, and not one hand of it: what it costs must hardly grow at all."""
+    """Measures a whole search, whose cost must hardly grow at all."""
     for count in (2_000 * times * one for one in DOUBLED):
         with tempfile.TemporaryDirectory() as made, open_log(f"{made}/hands.db", create=True) as log:
             log.own()
@@ -159,7 +158,7 @@ WIDE, HIGH, EDGE = 240, 150, 34
 
 
 def drawn(found: dict[str, Any]) -> str:
-    """A small chart for each, side by side: the size grows to the right, the cost upwards from nothing."""
+    """Draws small charts side by side: the size to the right, the cost upward from zero."""
     rows = -(-len(found) // 3)
     size = f'viewBox="0 0 {3 * WIDE} {rows * HIGH}" font-family="sans-serif" font-size="9" fill="none"'
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" {size}>', '<rect width="100%" height="100%" fill="#fff"/>']

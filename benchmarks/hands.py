@@ -1,9 +1,9 @@
-"""Full six-handed hands per second by random legal play, against PokerKit in the same run.
+"""Measures full six-handed hands per second with random legal play, against PokerKit in the same run.
 
     python benchmarks/hands.py [SECONDS]
 
-Both sides shuffle, deal, choose uniformly among fold or check, call, and the least raise, and show every hand at the
-showdown; both run with every rule check on.
+Both sides shuffle, deal, choose uniformly among fold or check, call, and the smallest raise, and show every hand at the
+showdown. Both check every rule.
 """
 
 import random
@@ -43,7 +43,7 @@ def ours(rules: PokerRules, rng: random.Random, seats: Sequence[Seated] = SEATS)
 
 
 def pick(options: tuple[Option, ...], rng: random.Random) -> Command:
-    """Fold or check (in stud, the forced bet), call, or the least raise: each that is on offer equally often."""
+    """Chooses uniformly among fold or check (in stud, the forced bet), call, and the smallest raise."""
     count = len(options)
     first = 1 if count > 1 and type(options[1].command) is Check else 0
     return options[first + int(rng.random() * (count - first))].command
@@ -79,7 +79,7 @@ def theirs(game: pokerkit.Poker, rng: random.Random) -> None:
 
 
 def rate(play: Callable[[], object], seconds: float) -> float:
-    """Hands per second of processor time."""
+    """Returns hands per second of processor time."""
     hands, start = 0, time.process_time()
     while (spent := time.process_time() - start) < seconds:
         play()
@@ -88,7 +88,7 @@ def rate(play: Callable[[], object], seconds: float) -> float:
 
 
 def side_by_side(mine: Callable[[], None], peer: Callable[[], None], seconds: float) -> tuple[float, float]:
-    """Both rates in turns of a tenth of a second, so that a busy machine slows both alike; the medians."""
+    """Returns both sides' median rates; turns of a tenth of a second let load slow both alike."""
     rate(mine, 0.5)
     turns = [(rate(mine, 0.1), rate(peer, 0.1)) for _ in range(max(1, int(seconds * 5)))]
     return statistics.median(one for one, _ in turns), statistics.median(other for _, other in turns)

@@ -1,10 +1,10 @@
-"""The compiled evaluators and equity beside other packages, in the same run and in the same kind of loop.
+"""Measures the compiled evaluators and equity against other packages, in the same run and the same kind of loop.
 
     pip install sval pokerfast pokyr
     python benchmarks/kernels.py
 
-Each package gets the hands in the form it takes fastest; the best of several passes counts, ours and theirs in turn.
-Processor time, so that a busy machine disturbs less. A peer that is not installed is left out.
+Each package gets the hands in its fastest form. They take turns, and the best processor time of several passes counts,
+because other programs may be running. A peer that is not installed is left out.
 """
 
 import importlib
@@ -39,7 +39,7 @@ def installed(name: str) -> bool:
 
 
 def best(*calls: Callable[[], object]) -> list[float]:
-    """The best processor time of each call, the calls taking turns."""
+    """Returns the best processor time of each call; the calls take turns."""
     found = [float("inf")] * len(calls)
     for call in calls:
         call()  # compiled, tables built
@@ -52,14 +52,14 @@ def best(*calls: Callable[[], object]) -> list[float]:
 
 
 def dealt(cards: int, jokers: int = 0) -> Array:
-    """Random hands as rows of card numbers."""
+    """Returns random hands as rows of card numbers."""
     dice = np.random.default_rng(2718)
     rows = [np.argsort(dice.random((HANDS // 10, 52 + jokers)), axis=1)[:, :cards] for _ in range(10)]
     return np.vstack(rows)
 
 
 def sval_loop(rows: Array) -> Callable[[], object]:
-    """sval in a Numba loop over the hands as it takes them: a bit for each card, four to a rank."""
+    """Runs sval in a Numba loop over hands in its form: a bit for each card, four to a rank."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         sval: Any = importlib.import_module("sval")
@@ -76,7 +76,7 @@ def sval_loop(rows: Array) -> Callable[[], object]:
 
 
 def batches() -> dict[str, Callable[[], object]]:
-    """Every kernel with a batch of random hands to work on."""
+    """Yields every kernel with a batch of random hands."""
     out = np.zeros(HANDS, dtype=np.uint16)
 
     def of_any(ranking: str, size: int, jokers: int = 0) -> Callable[[], object]:
@@ -110,7 +110,7 @@ def batches() -> dict[str, Callable[[], object]]:
 
 
 def kernel_table() -> None:
-    """Millions of hands a second, and the ratio to sval's seven-card high in the same run."""
+    """Prints millions of hands a second, and the ratio to sval's seven-card high in the same run."""
     peer = sval_loop(dealt(7)) if installed("sval") else None
     print(f"{'batches on one core':40}{'million/s':>12}{'of sval':>10}")
     rates = []
@@ -123,7 +123,7 @@ def kernel_table() -> None:
 
 
 def single_calls() -> None:
-    """One hand at a time from plain Python."""
+    """Measures one hand at a time from plain Python."""
     dice, evaluate = random.Random(1), hands.evaluator("high")
     deals: list[tuple[Card, ...]] = [tuple(dice.sample(deck(), 7)) for _ in range(20_000)]
 
@@ -147,7 +147,7 @@ def single_calls() -> None:
 
 
 def solvers() -> dict[str, Callable[[list[str]], object]]:
-    """Each package's exact equity of two hold'em hands."""
+    """Measures each package's exact equity of two hold'em hands."""
     found: dict[str, Callable[[list[str]], object]] = {"houseway": lambda two: equity_in(HOLDEM, two)}
     if installed("pokerfast"):
         found["pokerfast"] = importlib.import_module("pokerfast.equity").equity
@@ -158,7 +158,7 @@ def solvers() -> dict[str, Callable[[list[str]], object]]:
 
 
 def equities() -> None:
-    """Heads-up hold'em before the flop, exact."""
+    """Measures the exact equity of heads-up hold'em before the flop."""
     print(f"\n{'exact, two hands before the flop':40}{'ms':>12}{'× ours':>10}")
     for two in (["AsAh", "KsKh"], ["AsKd", "8c2s"], ["AsKs", "QhJh"]):
         costs = best(*(partial(solve, two) for solve in solvers().values()))
@@ -167,7 +167,7 @@ def equities() -> None:
 
 
 def all_pai_gow_deals() -> None:
-    """All C(53,7) deals counted by both joker rules; the bar is 20 seconds."""
+    """Counts all C(53,7) deals by both joker rules; the bar is 20 seconds."""
     start = time.process_time()
     deals = sum(sum(counts(f"high-{jokers}", 7, jokers=1).values()) for jokers in ("bug", "wild"))
     took = time.process_time() - start

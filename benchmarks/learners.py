@@ -1,10 +1,10 @@
-"""Steps a second of random agents in heads-up limit hold'em, beside RLCard and OpenSpiel in the same run.
+"""Measures steps a second of random agents in heads-up limit hold'em, against RLCard and OpenSpiel in the same run.
 
     python benchmarks/learners.py [SECONDS]
 
-A step is one decision: the observation and the legal actions are made, one of them is chosen at random, and the game
-goes on to the next decision; a new hand is dealt when one is over. The peers come with ``pip install
-'houseway[peers]'``; one that is not installed here is named and left out.
+A step is one decision: the program builds the observation and the legal actions, chooses one at random, and plays to
+the next decision, in the next hand if one is over. ``pip install 'houseway[peers]'`` installs the peers; missing ones
+are named and left out.
 """
 
 import statistics
@@ -75,7 +75,7 @@ def open_spiel(rng: Random) -> Step:
 
 
 def rate(step: Step, seconds: float) -> float:
-    """Steps per second of processor time."""
+    """Returns steps per second of processor time."""
     steps, start = 0, time.process_time()
     while (spent := time.process_time() - start) < seconds:
         for _ in range(20):
@@ -85,7 +85,7 @@ def rate(step: Step, seconds: float) -> float:
 
 
 def peers(rng: Random) -> Iterator[tuple[str, Step]]:
-    """Those that are installed; the others are named."""
+    """Returns the installed peers and names the others."""
     for name, make in (("RLCard", rlcard), ("OpenSpiel", open_spiel)):
         with suppress(ImportError):
             yield name, make(rng)

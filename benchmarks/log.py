@@ -1,10 +1,10 @@
-"""Durable appends per second, singly and grouped, against bare SQLite commits of rows of the same size in the same run.
+"""Measures durable appends per second, single and grouped, against plain SQLite commits of rows of the same size.
 
     python benchmarks/log.py [SECONDS [FOLDER]]
 
-Both sides write to a file of their own in FOLDER (a temporary one otherwise) through write-ahead logging with
-``synchronous=FULL``; the bare side keeps no chain, no index, no streams and no keys. A second bare file in the same
-turns shows how much of a ratio is chance: on a busy machine a commit waits for the processor more than for the disk.
+Each side writes to its own file in FOLDER (by default a temporary one) with write-ahead logging and
+``synchronous=FULL``. The plain side has no hash chain, index, streams or keys. A second plain file shows the noise: on
+a busy machine a commit waits for the processor more than for the disk.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ TURNS = 21
 
 
 def rates(each: Sequence[Callable[[], int]], seconds: float) -> list[float]:
-    """How many a second each does, the median of turns that they take in changing order."""
+    """Returns the median rate of each; they take turns in changing order."""
     found: list[list[float]] = [[] for _ in each]
     for turn in range(TURNS):
         for step in range(len(each)):
@@ -40,7 +40,7 @@ def rates(each: Sequence[Callable[[], int]], seconds: float) -> list[float]:
 
 
 def funded(log: Log, tables: int) -> None:
-    """Every table has chips to bet, so that the store finds in its accounts what each event takes."""
+    """Gives every table chips, so that the store has what each event moves."""
     chips = tuple(Draft("Sold", {}, moved("cage", f"table:{n}:stack", 10**12)) for n in range(tables))
     log.append([Entry("cage", 0, chips)])
 

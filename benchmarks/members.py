@@ -1,7 +1,9 @@
-"""Actions a second of one room with one member and with two: ``python benchmarks/members.py WHERE [TABLES [SECONDS]]``.
+"""Measures actions a second of a room with one process and with two.
 
-``WHERE`` is a postgresql:// address. Bots play at every table without a pause (twelve tables, ten seconds). Each
-room is made in a schema of its own, and one is measured after the other, twice, in turns.
+    python benchmarks/members.py WHERE [TABLES [SECONDS]]
+
+``WHERE`` is a postgresql:// address. Bots play at every table without pauses (twelve tables, ten seconds). Each room
+has its own schema. The two are measured in turns, twice.
 """
 
 import asyncio
@@ -28,11 +30,11 @@ LIMITS = Limits(sign_in=_NO_LIMIT, requests=_NO_LIMIT, messages=_NO_LIMIT)
 ORDER = {"type": "OpenTable", "house": "limelight", "game": "holdem", "limit": "3/6", "bots": "full"}
 TURNS = 2
 SETTLES = 3
-"""Seconds that a room has to share its tables out before it is measured."""
+"""Seconds for a room to assign its tables before it is measured."""
 
 
 def serve(where: str, name: str, told: "Connection[str, None]") -> None:
-    """A member, in a process of its own."""
+    """Runs one member in a separate process."""
     how = Opening(where=where, address=Address(port=0), pace=FLAT_OUT, limits=LIMITS, first=False, member=name)
 
     async def run() -> None:
@@ -43,7 +45,7 @@ def serve(where: str, name: str, told: "Connection[str, None]") -> None:
 
 
 def started(where: str, name: str, ears: "list[Connection[None, str]]") -> tuple[BaseProcess, str]:
-    """A member, and the address by which whoever opened it comes in; it tells each time that it begins."""
+    """A member, and the address of its owner's invitation."""
     here, there = multiprocessing.Pipe(duplex=False)
     ears.append(here)
     process = multiprocessing.Process(target=serve, args=(where, name, there), daemon=True)
@@ -52,20 +54,20 @@ def started(where: str, name: str, ears: "list[Connection[None, str]]") -> tuple
 
 
 def written(where: str) -> int:
-    """How many events the tables have."""
+    """Returns the number of events of the tables."""
     with psycopg.connect(where) as connection:
         row = connection.execute("SELECT count(*) FROM houseway_events WHERE stream LIKE 'table:%'").fetchone()
         return int(row[0]) if row else 0
 
 
 def worked(processes: Sequence[BaseProcess]) -> float:
-    """Seconds of processor time that the members have had."""
+    """Returns the members' seconds of processor time."""
     fields = (Path(f"/proc/{one.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split() for one in processes)
     return sum(int(one[11]) + int(one[12]) for one in fields) / os.sysconf("SC_CLK_TCK")
 
 
 def measured(where: str, members: int, tables: int, seconds: float) -> tuple[float, float]:
-    """Actions a second of a room with so many members, and their processor time for each, in milliseconds."""
+    """Returns the room's actions a second and the members' milliseconds of processor time for each."""
     processes: list[BaseProcess] = []
     ears: list[Connection[None, str]] = []
     try:
@@ -89,7 +91,7 @@ def measured(where: str, members: int, tables: int, seconds: float) -> tuple[flo
 
 
 def main(where: str, tables: int = 12, seconds: float = 10) -> None:
-    """Prints both, as often as there are turns."""
+    """Prints the rates of both rooms for each turn."""
     multiprocessing.set_start_method("forkserver")
     for turn in range(TURNS):
         for members in (1, 2):

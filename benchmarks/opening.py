@@ -1,9 +1,9 @@
-"""A room with a long log: how long it takes to open, and to answer what the office asks.
+"""Measures how long a room with a long log takes to open and to answer the office's reports.
 
     python benchmarks/opening.py [EVENTS [WHERE]]
 
-The log is that of a simulated room of twenty tables with people who come and go, and of more such tables with bots.
-WHERE is a file or a postgresql:// address; a log that is there is opened as it is.
+The log is from a simulated room of twenty tables with people who come and go, and of more tables with bots. WHERE is a
+file or a postgresql:// address; an existing log is used unchanged.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ Told = tuple[str, Draft]
 
 
 class Filled:
-    """Writes events into a log, many in one commit."""
+    """Writes events to a log, many in one commit."""
 
     def __init__(self, log: Log) -> None:
         self._log = log
@@ -53,7 +53,7 @@ class Filled:
 
 
 def simulated(events: int, people: int) -> list[Told]:
-    """What happens in a room of twenty tables until there are so many events."""
+    """Yields the events of a room of twenty tables, up to a number."""
     told: list[Told] = []
     spots = [Spot.posted(HOUSES, house, game, "", "") for house, game in GAMES if game in HOUSES[house].games]
     simulation = Simulation(
@@ -69,7 +69,7 @@ def simulated(events: int, people: int) -> list[Told]:
 
 
 def moved_on(told: Iterable[Told], by: int) -> Iterator[Told]:
-    """The same at other tables."""
+    """Returns the same event at other tables."""
 
     def other(account: str) -> str:
         kind, _, rest = account.partition(":")
@@ -83,7 +83,7 @@ def moved_on(told: Iterable[Told], by: int) -> Iterator[Told]:
 
 
 def fill(where: str, events: int) -> None:
-    """A log of so many events: one room of people and bots, and its hours with bots alone again and again."""
+    """Writes a log of a length: one room of people and bots, then its hours with bots alone, repeated."""
     each = min(events // 2, 100_000)
     with open_log(where, create=True) as log:
         filled = Filled(log)

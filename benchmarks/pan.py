@@ -1,4 +1,4 @@
-"""How fast pan plays: hands of six bots from the antes to the last payment.
+"""Measures hands of pan a second: six bots, from the antes to the last payment.
 
 Run with ``python benchmarks/pan.py [HANDS]``.
 """
@@ -17,7 +17,7 @@ from houseway.rulebook import PanRules, house
 
 
 def dealer() -> Callable[[], PanHand]:
-    """Deals one hand after another to six bots, who play it to its end."""
+    """Deals hands to six bots, who play each to the end."""
     rules = house("limelight").game("pan")
     assert isinstance(rules, PanRules)
     rng = random.Random(1)

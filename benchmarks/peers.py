@@ -1,11 +1,11 @@
-"""Full six-handed hands per second by random legal play: our source, our compiled package and every peer, in one run.
+"""Measures six-handed hands per second with random legal play: our source, our compiled package and every peer.
 
     python benchmarks/peers.py [SECONDS]
 
-Each side is a process of its own and they play in turns, so that a busy machine slows all alike; the rates are medians
-of processor time and the ratios are against PokerKit. Everyone chooses uniformly among fold or check, call and the
-least raise; ours run with every house rule on. The peers come with ``pip install 'houseway[bench]'``; one that is not
-installed is left out. ``make compiled`` builds the compiled package; without it that side is left out.
+Each side has its own process and they play in turns, so that load slows all alike. The rates are medians of processor
+time and the ratios are against PokerKit. All choose uniformly among fold or check, call and the smallest raise; ours
+check every house rule. ``pip install 'houseway[bench]'`` installs the peers and ``make compiled`` builds the compiled
+package; a side that is missing is left out.
 """
 
 import os
@@ -25,7 +25,7 @@ Play = Callable[[], None]
 
 ROOT = Path(__file__).resolve().parents[1]
 COMPILED = ROOT / "build" / "compiled"
-"""The package that ``make compiled`` builds."""
+"""The folder of the package that ``make compiled`` builds."""
 GAMES: dict[str, tuple[str, str, str | None, str | None]] = {
     "limit hold'em": ("limelight", "holdem", "limit", "2/4"),
     "no-limit hold'em": ("limelight", "holdem", "no-limit", None),
@@ -40,7 +40,7 @@ UNIVERSAL = (
     "numRanks=13,numHoleCards=2,numBoardCards=0 3 1 1,stack=20000 20000 20000 20000 20000 20000,"
     "bettingAbstraction=fcpa)"
 )
-"""No limit alone: its limit game reads the stacks of four seats at most."""
+"""No-limit only: its limit game reads the stacks of four seats at most."""
 
 
 def our_hand(game: str, rng: random.Random) -> Play:
@@ -80,7 +80,7 @@ def open_spiel_hand(game: str, rng: random.Random) -> Play:
         state = loaded.new_initial_state()
         while not state.is_terminal():
             actions = state.legal_actions()
-            # Fold, call, or bet the pot: its abstraction has no least raise.
+            # Fold, call, or bet the pot: its abstraction has no smallest raise.
             choices = actions if state.is_chance_node() else actions[:3]
             state.apply_action(choices[int(rng.random() * len(choices))])
 
@@ -100,7 +100,7 @@ def pokers_hand(game: str, rng: random.Random) -> Play:
             legal = state.legal_actions
             kind = legal[int(rng.random() * len(legal))]
             amount = state.min_bet if kind == pokers.ActionEnum.Raise else 0.0
-            action: Any = pokers.Action(kind, amount)  # its stubs say that this makes nothing
+            action: Any = pokers.Action(kind, amount)  # its type stubs say that this returns None
             state = state.apply_action(action)
 
     return play
@@ -134,10 +134,10 @@ OURS = ("pure", "compiled")
 
 
 def answer(side: str) -> None:
-    """Plays what is asked for, a game and how long, and answers with its rate; a minus for what it does not have."""
+    """Reads games and durations, plays them, and answers with its rates; a minus for a game it does not have."""
     rng, plays = random.Random(1), dict[str, Play]()
     told = os.fdopen(os.dup(1), "w")
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # a peer prints what it deals
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # a peer prints its deals
     for line in sys.stdin:
         game, _, seconds = line.strip().rpartition(" ")
         try:
@@ -148,7 +148,7 @@ def answer(side: str) -> None:
 
 
 class Side:
-    """A process that plays one side."""
+    """Runs one side in a process."""
 
     def __init__(self, name: str, package: Path) -> None:
         told = os.environ | {"PYTHONPATH": str(package)}
@@ -156,7 +156,7 @@ class Side:
         self._process = subprocess.Popen(asked, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=told)
 
     def rate(self, game: str, seconds: float) -> float | None:
-        """Hands a second; None where the side has no such game, or is not installed."""
+        """Returns hands a second; None if the side lacks the game or is not installed."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(f"{game} {seconds}\n")
@@ -166,7 +166,7 @@ class Side:
 
 
 def rates(seconds: float) -> Iterator[tuple[str, dict[str, float]]]:
-    """Of each game, the hands a second of every side that has it."""
+    """Returns every side's hands a second, by game."""
     packages = dict.fromkeys(SIDES, ROOT / "src") | {"compiled": COMPILED}
     if not COMPILED.is_dir():
         del packages["compiled"]

@@ -1,11 +1,12 @@
-"""The live room on real sockets: ``python benchmarks/room.py [TABLES [SECONDS]] [--storm] [--stalled ACTIONS]``.
+"""Measures the live room on real sockets.
 
-Every table (200) has nine players, each on their own socket, and one action a second for so many seconds (120). It
-prints the times from a command to the last of the nine views, whether any message was lost, the memory and processor
-of the server, and durable actions a second when nobody waits; with ``--storm`` how long it takes until everybody is
-back when all sockets are cut at once; with ``--stalled`` the times at a table where somebody reads nothing. Beside
-them stand the limits of the machine, measured in the same run: bare SQLite commits, bare sends on sockets, and bare
-WebSocket echoes through the same server.
+    python benchmarks/room.py [TABLES [SECONDS]] [--storm] [--stalled ACTIONS]
+
+Every table (200) has nine players, each on their own socket, and one action a second for some time (120 seconds). It
+prints the times from a command to the last of the nine views, the number of lost messages, the server's memory and
+processor time, and durable actions a second at full speed. ``--storm`` cuts all sockets at once and prints how long
+reconnecting takes. ``--stalled`` prints the times at a table with a client that reads nothing. The machine's limits are
+measured in the same run: plain SQLite commits, plain sends on sockets, and WebSocket echoes through the same server.
 """
 
 import argparse
@@ -36,9 +37,9 @@ from houseway.web.serve import Opening, Running, run
 from room_players import PLAYERS, Bench, Line
 
 FLAT_OUT = 10
-"""Seconds in which nobody waits."""
+"""Seconds at full speed."""
 ECHOES = 64
-"""Sockets of the echo, each with one message on its way."""
+"""Sockets of the echo, each with one message in flight."""
 HOUR = 3600_000
 _NO_LIMIT = (1e9, 10**9)
 NO_LIMITS = Limits(
@@ -51,7 +52,7 @@ BRISK = Pace(between=0, street=0, bot=(0, 0), action=HOUR, show=HOUR)
 
 
 def bare_commits(folder: Path, seconds: float = 2) -> float:
-    """Durable commits a second of one row each, with nothing around them."""
+    """Returns durable commits a second of one row each."""
     connection = apsw.Connection(str(folder / "bare.db"))
     connection.pragma("journal_mode", "wal")
     connection.pragma("synchronous", "FULL")
@@ -66,7 +67,7 @@ def bare_commits(folder: Path, seconds: float = 2) -> float:
 
 
 def bare_sends(seconds: float = 2) -> float:
-    """Messages a second that one thread writes to sockets which another process reads."""
+    """Returns messages a second that one thread writes to sockets that another process reads."""
     door = socket.create_server(("127.0.0.1", 0))
     reader = subprocess.Popen([sys.executable, __file__, "drain", str(door.getsockname()[1])])
     lines = [door.accept()[0] for _ in range(ECHOES)]
@@ -81,7 +82,7 @@ def bare_sends(seconds: float = 2) -> float:
 
 
 def drain(port: int) -> None:
-    """Reads whatever comes."""
+    """Reads and discards everything."""
     ready = selectors.DefaultSelector()
     for _ in range(ECHOES):
         line = socket.create_connection(("127.0.0.1", port))
@@ -101,7 +102,7 @@ async def _echo(websocket: WebSocket) -> None:
 
 
 async def bare_echoes(port: int, seconds: float = 3) -> float:
-    """Messages a second that come back from a server that does nothing else."""
+    """Returns messages a second echoed by a server that does nothing else."""
     count = 0
     lines: list[Line] = []
 
@@ -146,13 +147,13 @@ def started(*words: str) -> tuple["subprocess.Popen[str]", dict[str, Any]]:
 
 
 def memory(pid: int) -> float:
-    """The most memory that a process ever held, in MiB."""
+    """Returns a process's peak memory in MiB."""
     status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
     return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmHWM"))) / 1024
 
 
 def processor(pid: int) -> float:
-    """Seconds of processor time that a process has used."""
+    """Returns a process's seconds of processor time."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -183,7 +184,7 @@ async def measure(tables: int, seconds: float, folder: Path, *, storm: bool, sta
         print(f"storm         all {tables * PLAYERS} sockets back with their views in {await bench.storm():.1f} s")
     if stalled:
         times = await bench.stalled(stalled)
-        print(f"stalled       {len(times):,} actions beside one who reads nothing: {spread(times)}")
+        print(f"stalled       {len(times):,} actions with a client that reads nothing: {spread(times)}")
     print(
         f"ceilings      {commits:,.0f} bare SQLite commits a second, {sends:,.0f} bare sends, {echoes:,.0f} bare echoes"
     )
@@ -192,7 +193,7 @@ async def measure(tables: int, seconds: float, folder: Path, *, storm: bool, sta
 
 
 def spread(times: list[float]) -> str:
-    """How long things took, in milliseconds."""
+    """Returns a summary of times in milliseconds."""
     cuts = statistics.quantiles(times, n=1000, method="inclusive")
     shown = {name: cuts[at] * 1000 for name, at in (("p50", 499), ("p99", 989), ("p99.9", 998))}
     return "  ".join(f"{name} {ms:.1f}" for name, ms in (shown | {"most": max(times) * 1000}).items()) + " ms"

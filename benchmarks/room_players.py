@@ -1,4 +1,4 @@
-"""The people of ``benchmarks/room.py``: nine at each table, each on a socket of their own."""
+"""The players of ``benchmarks/room.py``: nine at each table, each on their own socket."""
 
 import asyncio
 import json
@@ -15,11 +15,11 @@ import msgspec
 PLAYERS = 9
 CHIPS = 30_000
 STALLED = 1000
-"""Actions at a table beside somebody who reads nothing; its outbox is full after some three hundred."""
+"""Actions at a table with a client that reads nothing; its outbox is full after about three hundred."""
 
 
 class Line(asyncio.Protocol):
-    """The client's end of a WebSocket, no more than is needed: text both ways, pings answered."""
+    """A minimal WebSocket client: sends and receives text, answers pings."""
 
     def __init__(self, hears: Callable[[bytes], None]) -> None:
         self._hears = hears
@@ -41,13 +41,13 @@ class Line(asyncio.Protocol):
         return line
 
     def say(self, message: bytes) -> None:
-        """One text message, under the mask of zeros, which changes nothing."""
+        """Sends one text message, masked with zeros."""
         size = len(message)
         head = bytes((0x81, 0x80 | size)) if size < 126 else bytes((0x81, 0xFE)) + size.to_bytes(2, "big")
         self.transport.write(head + b"\0\0\0\0" + message)
 
     def data_received(self, data: bytes) -> None:
-        """Takes whole frames out of what has come."""
+        """Takes complete frames out of the received bytes."""
         self._buffer += data
         if not self._open.done():
             head, end, self._buffer = self._buffer.partition(b"\r\n\r\n")
@@ -67,7 +67,7 @@ class Line(asyncio.Protocol):
 
 
 def _frame(buffer: bytes, at: int) -> tuple[int, int, int] | None:
-    """The kind of the frame that begins here, and where its contents begin and end; None while it is not whole."""
+    """Returns the type of the frame that starts here, and its content's start and end; None while it is incomplete."""
     if len(buffer) < at + 2:
         return None
     size, start = buffer[at + 1], at + 2
@@ -90,7 +90,7 @@ class Player:
     cookie: str = ""
 
     def hears(self, message: bytes) -> None:
-        """A view, a change or an answer."""
+        """Handles a view, a patch or a reply."""
         heard = msgspec.json.decode(message)
         kind = heard["type"]
         if kind == "Change":
@@ -117,12 +117,12 @@ class Player:
         self.line = await Line.open(self.table.bench.port, self.hears, cookie=self.cookie)
 
     def watch(self) -> None:
-        """Asks for the table, as a page does that was just opened."""
+        """Asks for the table, as a newly opened page does."""
         assert self.line
         self.line.say(json.dumps({"type": "Watch", "topic": f"table:{self.table.id}"}).encode())
 
     async def stall(self) -> Line:
-        """Opens the table in a second window, which reads nothing."""
+        """Opens the table in a second client, which reads nothing."""
         window = await Line.open(self.table.bench.port, lambda _message: None, cookie=self.cookie)
         window.transport.pause_reading()
         window.say(json.dumps({"type": "Watch", "topic": f"table:{self.table.id}"}).encode())
@@ -130,7 +130,7 @@ class Player:
 
 
 class Table:
-    """Nine players, and the action that is on its way."""
+    """Nine players, and the action in flight."""
 
     def __init__(self, bench: "Bench", id: str) -> None:
         self.bench, self.id = bench, id
@@ -141,18 +141,18 @@ class Table:
         self.flat_out = self.busy = False
 
     def begins(self) -> None:
-        """Goes on from now on as soon as it can, whatever was not seen before."""
+        """Plays at full speed from now on, without waiting for earlier views."""
         self.flat_out = True
         self.waiting.clear()
         self.goes_on()
 
     def goes_on(self) -> None:
-        """Acts at once when nobody waits, and everybody has seen the action before."""
+        """At full speed, acts as soon as all players have seen the last action."""
         if self.flat_out and not self.busy and not self.waiting:
             self.act()
 
     def act(self) -> None:
-        """Whoever is to act calls, checks or now and then folds."""
+        """Lets the player to act call, check or sometimes fold."""
         for player in self.players:
             offers = {one["id"]: one for one in player.choices if one["command"]["type"] == "Play"}
             if not offers:
@@ -171,7 +171,7 @@ class Table:
         self.bench.idle += 1
 
     def seen(self, player: Player) -> None:
-        """A player has seen something new; the last of nine ends the measurement."""
+        """Notes that a player has seen a change; the last of nine ends the measurement."""
         if player in self.waiting:
             self.waiting.discard(player)
             if not self.waiting:
@@ -188,7 +188,7 @@ class Table:
 
 
 class Bench:
-    """The load, and what was measured of it."""
+    """The load, and its measurements."""
 
     def __init__(self, port: int, tables: int) -> None:
         self.port, self.rng = port, Random(7)
@@ -198,7 +198,7 @@ class Bench:
         self.tables = [Table(self, str(number)) for number in range(1, tables + 1)]
 
     async def ask(self, path: str, body: object = None, cookie: str = "") -> tuple[Any, str]:
-        """One request over HTTP: the data of its answer, and the cookie that it sets."""
+        """Sends one HTTP request; returns the reply's data and cookie."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         data = json.dumps(body).encode() if body is not None else b""
         method = "GET" if body is None else "POST"
@@ -223,11 +223,11 @@ class Bench:
 
     @property
     def players(self) -> list[Player]:
-        """Everybody."""
+        """Yields every player."""
         return [player for table in self.tables for player in table.players]
 
     async def seat(self, player: Player) -> None:
-        """A guest comes in, opens a socket, sits down and watches their table."""
+        """Signs in a guest, opens a socket, sits them down and follows their table."""
         _, player.cookie = await self.ask("/api/guest", {})
         await player.connect()
         order = {"type": "Sit", "table": player.table.id, "seat": player.seat, "chips": CHIPS}
@@ -236,7 +236,7 @@ class Bench:
         player.watch()
 
     async def paced(self, seconds: float) -> None:
-        """One action a second at each table, spread over the second."""
+        """Plays one action a second at each table, spread over the second."""
         start, turn = time.perf_counter(), 0
         apart = 1 / len(self.tables)
         while (due := start + turn * apart) < start + seconds:
@@ -246,7 +246,7 @@ class Bench:
         await asyncio.sleep(1)
 
     async def flat_out(self, seconds: float) -> float:
-        """Actions a second that were stored and acknowledged when every table acts as soon as it can."""
+        """Returns stored and acknowledged actions a second with every table at full speed."""
         before, start = self.done, time.perf_counter()
         for table in self.tables:
             table.begins()
@@ -258,7 +258,7 @@ class Bench:
         return rate
 
     async def storm(self) -> float:
-        """Every socket is cut at once, and everybody comes back: seconds until the last has the whole view again."""
+        """Cuts every socket at once; returns the seconds until the last player has a full view again."""
         start, self.views = time.perf_counter(), 0
         for player in self.players:
             assert player.line
@@ -274,9 +274,9 @@ class Bench:
         return time.perf_counter() - start
 
     async def stalled(self, actions: int) -> list[float]:
-        """The times of so many actions, one after the other, where somebody at the table reads nothing.
+        """Returns the times of actions at tables with a client that reads nothing.
 
-        They are played at one table after another, because nobody has chips for more than a thousand or two.
+        They are played at one table after another, because the players' chips last for a thousand or two.
         """
         self.times.clear()
         for table in self.tables:
@@ -294,7 +294,7 @@ class Bench:
 
 
 async def in_turns(at_once: int, jobs: Iterator[Awaitable[None]]) -> None:
-    """Does all of them, so many at a time."""
+    """Runs all of them, a limited number at a time."""
 
     async def worker() -> None:
         for job in jobs:

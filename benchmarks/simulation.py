@@ -1,4 +1,4 @@
-"""Simulated hands a second: tables of six bots, the same on several processes, and compiled rounds.
+"""Measures simulated hands a second: tables of six bots, the same on several processes, and compiled rounds.
 
     python benchmarks/simulation.py [HANDS [WORKERS]]
 
@@ -25,12 +25,12 @@ ROUNDS = 5_000_000
 
 
 def tables(place: str, game: str, hands: int, workers: int) -> float:
-    """Prints both rates; gives that of one process, by its processor time."""
+    """Prints both rates; returns one process's, by its processor time."""
     plan = Plan(house(place), game, None, None, TableOptions(), 6, hands, 7)
     began, spent = perf_counter(), process_time()
     simulate(plan, ONE_PROCESS)
     alone, one = perf_counter() - began, hands / (process_time() - spent)
-    simulate(plan, Workers(workers))  # the processes are started once
+    simulate(plan, Workers(workers))  # starts the processes before measuring
     began = perf_counter()
     simulate(plan, Workers(workers))
     faster = alone / (perf_counter() - began)

@@ -1,8 +1,8 @@
-"""Full six-handed hands of stud, stud hi-lo and razz per second by random legal play, against PokerKit in the same run.
+"""Measures hands of stud, stud hi-lo and razz per second with random legal play, against PokerKit in the same run.
 
     python benchmarks/stud.py [SECONDS]
 
-As in hands.py: the same choices on both sides, every rule check on, in turns of a tenth of a second.
+As in hands.py, both sides have six seats, the same choices and every rule check, in turns of a tenth of a second.
 """
 
 import random

@@ -1,8 +1,8 @@
 """Compiles the poker engine to C with mypyc for the compiled wheel; the pure wheel has the same source without it.
 
-The hook runs where ``HATCH_BUILD_HOOK_ENABLE_CUSTOM=true`` says so, see ``make wheel``. It leaves the source unchanged.
-Left out is what mypyc can't compile: dataclasses with slots that extend a class of another module (commands, events,
-results) and those whose fields are read from text (``parts.py``). So is what is rare: rulings, positions and views.
+``HATCH_BUILD_HOOK_ENABLE_CUSTOM=true`` turns the hook on, see ``make wheel``. It leaves the source unchanged. It skips
+dataclasses that mypyc can't compile, with slots and a base class in another module (commands, events, results) or with
+fields read from text (``parts.py``), and code that runs rarely: rulings, positions and views.
 """
 
 from contextlib import chdir
@@ -33,7 +33,7 @@ def modules(package: Path) -> list[Path]:
 
 
 def compile_modules(source: Path, made: Path) -> None:
-    """Compiles the modules into a folder, which is laid out like the source."""
+    """Compiles the modules into a folder with the layout of the source."""
     from mypyc.build import mypycify  # noqa: PLC0415 - the pure wheel is built without it
     from setuptools import setup  # noqa: PLC0415
 
@@ -54,10 +54,10 @@ def compile_modules(source: Path, made: Path) -> None:
 
 
 class PokerInC(BuildHookInterface[Any]):
-    """Puts the compiled modules into the wheel, beside their source."""
+    """Adds the compiled modules to the wheel, next to their source."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compiles them; such a wheel is for one version of Python on one kind of machine."""
+        """Compiles the modules and marks the wheel as built for this version of Python and this kind of machine."""
         if version == "editable":
             return
         self.work = TemporaryDirectory()
@@ -69,6 +69,6 @@ class PokerInC(BuildHookInterface[Any]):
         build_data["infer_tag"] = True
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Removes the folder that it compiled in."""
+        """Removes the build folder."""
         if version != "editable":
             self.work.cleanup()

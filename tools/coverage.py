@@ -1,4 +1,4 @@
-"""What each paragraph of the sources became, in docs/coverage.md, from the rulebooks: ``--write`` puts it in.
+"""Lists in docs/coverage.md what each paragraph of the sources became; ``--write`` updates the page.
 
 A paragraph is one or more rules of the catalogue; a rule is a setting, a posted limit, a ruling, a fee table, or
 something that people see to. A rule that every house plays alike has no setting: its test is named.
@@ -100,12 +100,12 @@ LINES = {
         "Poker Collection Rates": 795,
     },
 }
-"""The line of its source on which a section begins."""
+"""Returns the line of the source where a section begins."""
 PARTS = ("Poker", "Player-dealer games, pan", "Fees and stakes")
 
 
 def lines() -> Iterator[str]:
-    """The page from the first house on."""
+    """Returns the page from the first house on."""
     for name, title in SOURCES.items():
         place = house(name)
         became = _became(place)
@@ -120,7 +120,7 @@ def lines() -> Iterator[str]:
 
 
 def _part(place: House, rule: Rule) -> str:
-    """Where a rule is listed: fees and posted limits apart from play."""
+    """Returns the part that lists a rule; fees and posted limits have separate parts."""
     if rule.decides == "fees" or re.search(r"Collection (Schedule|Rates|rates|Fees)|Fee (Schedule|coll)", rule.where):
         return "Fees and stakes"
     engines = {place.games[game].engine for game in rule.games if game in place.games}
@@ -128,7 +128,7 @@ def _part(place: House, rule: Rule) -> str:
 
 
 def _paragraphs(rules: list[Rule]) -> dict[tuple[str, str], list[Rule]]:
-    """The rules of each paragraph, in the order of the catalogue; paragraphs of a section stand together."""
+    """Returns the rules of each paragraph in catalogue order, with a section's paragraphs together."""
     found: dict[str, dict[str, list[Rule]]] = {}
     for rule in rules:
         section, _, paragraph = rule.where.partition(", ")
@@ -140,21 +140,21 @@ def _paragraphs(rules: list[Rule]) -> dict[tuple[str, str], list[Rule]]:
 
 
 def _line(name: str, section: str) -> int:
-    """Where a section begins; the longest heading that fits names it."""
+    """Returns where a section begins, by the longest heading that fits."""
     fits = [heading for heading in LINES[name] if section.startswith(heading)]
     if not fits:
-        raise SystemExit(f"{name}: on which line of its source does {section!r} begin?")
+        raise SystemExit(f"{name}: no line of its source begins with {section!r}")
     return LINES[name][max(fits, key=len)]
 
 
 def _became(place: House) -> dict[str, str]:
-    """Rule → what it became."""
+    """Returns what each rule became."""
     found = cited(place)
     return {rule.id: "; ".join(found.get(rule.id, ())) or _alike(rule) for rule in place.catalogue.rules}
 
 
 def cited(place: House) -> dict[str, list[str]]:
-    """Rule → the settings, limits, rulings and fee tables that cite it."""
+    """Returns the settings, limits, rulings and fee tables that cite each rule."""
     found: dict[str, dict[str, dict[str, None]]] = {}
     for kind, rules, what in _citations(place):
         for rule in rules:
@@ -186,7 +186,7 @@ def _citations(place: House) -> Iterator[tuple[str, tuple[str, ...], str]]:
 
 
 def _alike(rule: Rule) -> str:
-    """What a rule is that nothing cites."""
+    """Returns what a rule is that has no citation."""
     if rule.decides == "people":
         return "people"
     by = {"engine": "the engine", "table": "the table", "floor": "the floor", "fees": "the collection"}[rule.decides]
@@ -196,7 +196,7 @@ def _alike(rule: Rule) -> str:
 
 @cache
 def _proofs() -> dict[str, tuple[str, ...]]:
-    """Rule → the files that test it."""
+    """Returns the files that test each rule."""
     found: dict[str, dict[str, None]] = {}
     for file in sorted((ROOT / "tests").rglob("*.py")) + sorted((ROOT / "tests" / "printed").rglob("*.toml")):
         for rule in re.findall(r"\b(?:LL|RO|GS|OC|MC)-[A-Z0-9]+-\w+", file.read_text(encoding="utf-8")):
@@ -205,7 +205,7 @@ def _proofs() -> dict[str, tuple[str, ...]]:
 
 
 def written(text: str) -> str:
-    """The page with every paragraph in place of what stood there."""
+    """Returns the page with its list of paragraphs replaced."""
     return text.partition(HEAD)[0] + "".join(lines())
 
 

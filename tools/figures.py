@@ -1,6 +1,6 @@
-"""The tables of docs/edges.md and docs/odds.md, made from the commands that they name: ``--write`` puts them in.
+"""Makes the tables of docs/edges.md and docs/odds.md from the commands they name; ``--write`` updates the pages.
 
-A table stands between ``<!-- figures: NAME -->`` and ``<!-- end -->``.
+A table is between ``<!-- figures: NAME -->`` and ``<!-- end -->``.
 """
 
 import json
@@ -17,18 +17,18 @@ ROOT = Path(__file__).parent.parent
 PAGES = (ROOT / "docs" / "edges.md", ROOT / "docs" / "odds.md")
 BLOCK = re.compile(r"<!-- figures: ([\w-]+) -->\n.*?<!-- end -->", re.DOTALL)
 Ask = Callable[[str], Any]
-"""Gives the data that a command prints with ``--json``."""
+"""Returns the data that a command prints with ``--json``."""
 
 
 class Figure(NamedTuple):
-    """A table, and whether it is made in a second or two."""
+    """A table, and whether it takes only a second or two to make."""
 
     made: Callable[[Ask], Iterator[str]]
     cheap: bool
 
 
 def told(command: str) -> Any:
-    """What a command prints as data, in a process of its own."""
+    """Returns the JSON that a command prints, run in a separate process."""
     words = [sys.executable, "-m", "houseway.cli", *shlex.split(command), "--json"]
     return json.loads(subprocess.run(words, check=True, capture_output=True, text=True).stdout)
 
@@ -321,7 +321,7 @@ def _ahead(ask: Ask) -> Iterator[str]:
 
 
 def _kept(which: str) -> dict[str, Any]:
-    """A benchmark's result as it was measured: timings are not made again."""
+    """Returns a benchmark's stored result; timings are not measured again."""
     found: dict[str, Any] = tomllib.loads((ROOT / "benchmarks" / "results.toml").read_text(encoding="utf-8"))[which]
     return found
 
@@ -366,17 +366,17 @@ FIGURES = {
 
 
 def made(name: str, ask: Ask = told) -> str:
-    """A table with its marks."""
+    """Returns a table with its marks."""
     return "\n".join((f"<!-- figures: {name} -->", *FIGURES[name].made(ask), "<!-- end -->"))
 
 
 def blocks() -> dict[str, str]:
-    """The tables as they stand in the pages."""
+    """Returns the tables that the pages have."""
     return {one[1]: one[0] for page in PAGES for one in BLOCK.finditer(page.read_text(encoding="utf-8"))}
 
 
 def main(*words: str) -> int:
-    """Says which tables are no longer what their commands say; ``--write`` puts them right."""
+    """Prints which tables differ from their commands' output; ``--write`` corrects them."""
     wanted = [word for word in words if word != "--write"] or list(FIGURES)
     standing = blocks()
     wrong = [name for name in wanted if standing.get(name) != (found := made(name)) and _put(name, found, words)]
@@ -385,7 +385,7 @@ def main(*words: str) -> int:
 
 
 def _put(name: str, found: str, words: tuple[str, ...]) -> bool:
-    """Writes a table into its page where that is asked for; whether it is still wrong."""
+    """Writes a table into its page if requested; returns whether the page is still wrong."""
     if "--write" not in words:
         return True
     for page in PAGES:

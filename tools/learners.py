@@ -1,4 +1,4 @@
-"""The lists of actions and fields in docs/learners.md, from the lessons themselves: ``--write`` puts them in."""
+"""Makes the lists of actions and fields in docs/learners.md from the code; ``--write`` updates the page."""
 
 import sys
 from collections.abc import Iterator
@@ -18,16 +18,15 @@ SHOWN = (
     ("Pai Gow and Double Hand", "oceana", "pai-gow", 6),
     ("Pan", "limelight", "pan", 4),
 )
-SAID = """Actions are numbered from 0 in the order of their lists, and the fields of an observation follow one another
-in the order of theirs. Where a field has a number for each seat, one's own comes first and the others follow
-clockwise. The sizes are those of the game and the number of players that the heading names; a list differs only by
-what a game has.
+SAID = """Actions are numbered from 0 in the order of their lists, and the fields of an observation come in the order of
+theirs. If a field has a number for each seat, your own seat comes first and the others follow clockwise. Sizes are for
+the game and the number of players in the heading; the lists of other games differ only where the games do.
 
 """
 
 
 def lines() -> Iterator[str]:
-    """The lists of each family."""
+    """Returns the lists of each family."""
     for title, house, game, players in SHOWN:
         env = rl.env(house, game, players=players)
         yield f"### {title}"
@@ -43,7 +42,7 @@ def lines() -> Iterator[str]:
             yield f"| {' '.join(f'`{name}`' if name != '…' else name for name in names)} | {begins} | {some.words} |"
             begins += len(some.names)
         yield ""
-        yield "| field | from | numbers | most | what it says |"
+        yield "| field | from | numbers | most | meaning |"
         yield "|---|---|---|---|---|"
         for field in env.lesson.sheet.fields:
             at = env.lesson.sheet.at[field.name]
@@ -52,7 +51,7 @@ def lines() -> Iterator[str]:
 
 
 def written(text: str) -> str:
-    """A text with the lists under their heading in place of what stood there."""
+    """Returns a text with the lists under their heading replaced."""
     before, _, after = text.partition(HEAD)
     rest = after.partition("\n## ")
     tail = f"\n## {rest[2]}" if rest[1] else ""
@@ -60,7 +59,7 @@ def written(text: str) -> str:
 
 
 def main() -> int:
-    """Writes the lists, or says that they are out of date."""
+    """Writes the lists, or prints that they are out of date."""
     stale = FILE.read_text() != written(FILE.read_text())
     if stale and "--write" in sys.argv:
         FILE.write_text(written(FILE.read_text()))

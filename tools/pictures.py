@@ -1,4 +1,4 @@
-"""The pictures of README.md and docs/, made from the running program: ``python tools/pictures.py``."""
+"""Takes the pictures of README.md and docs/ from the running program: ``python tools/pictures.py``."""
 
 import json
 import re
@@ -14,12 +14,12 @@ from playwright.sync_api import Page, TimeoutError, expect, sync_playwright
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 PATIENCE = 60_000
-"""Milliseconds; bots take their time."""
+"""Milliseconds; bots act with pauses."""
 
 
 @contextmanager
 def opened() -> Iterator[dict[str, str]]:
-    """A room in a process of its own, with a log that is thrown away; its addresses."""
+    """Runs a room with a temporary log in a separate process; yields its addresses."""
     with TemporaryDirectory() as folder:
         how = ("--json", "--no-browser", "--port", "0", "--pace", "quick", "--db", f"{folder}/room.db")
         room = subprocess.Popen([sys.executable, "-m", "houseway.cli", "open", *how], stdout=subprocess.PIPE, text=True)
@@ -32,7 +32,7 @@ def opened() -> Iterator[dict[str, str]]:
 
 
 def decision_on_the_flop(page: Page) -> None:
-    """Sits down to hold'em and calls along until there is a board and something to decide."""
+    """Sits down at hold'em and calls until there is a board and a decision."""
     page.get_by_role("button", name=re.compile("Play Hold")).click()
     board, moves = page.locator(".board playing-card"), page.locator(".act .choices .choice")
     for _ in range(40):
@@ -45,21 +45,21 @@ def decision_on_the_flop(page: Page) -> None:
 
 
 def some_hands(page: Page, hands: int) -> None:
-    """Calls along through some more hands."""
+    """Calls through some more hands."""
     moves, skip = page.locator(".act .choices .choice"), page.get_by_role("button", name="Skip to the end")
     for _ in range(60 * hands):
         found = re.search(r"hand (\d+)", page.locator(".table-head").inner_text())
         if found and int(found[1]) > hands:
             return
         quiet = moves.filter(has_text=re.compile("Check|Call|Show|Muck"))
-        # What was offered a moment ago may be gone.
+        # The button may be gone by now.
         with suppress(TimeoutError):
             (quiet.first if quiet.count() else skip).click(timeout=500)
         page.wait_for_timeout(150)
 
 
 def main() -> None:
-    """Takes every picture anew."""
+    """Takes every picture."""
     PICTURES.mkdir(exist_ok=True)
     with opened() as room, sync_playwright() as driver:
         browser = driver.chromium.launch(

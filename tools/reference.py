@@ -1,4 +1,4 @@
-"""The reference of a rulebook's keys in docs/houses.md, from the code and the rulebooks: ``--write`` puts it in."""
+"""Makes the reference of a rulebook's keys in docs/houses.md from the code; ``--write`` updates the page."""
 
 import dataclasses
 import sys
@@ -25,7 +25,7 @@ TITLES = {"table": "Sections of any game", "poker": "Poker", "banked": "Player-d
 
 
 def lines() -> Iterator[str]:
-    """The whole reference."""
+    """Returns the whole reference."""
     yield "\nThis part is made from the code by `tools/reference.py`. In brackets: our houses that use a value.\n"
     yield from _file("rules.toml", [("", "house", None), ("[[game]]", "game", GameEntry), ("[[rule]]", "rule", Rule)])
     yield "### games/*.toml\n"
@@ -56,10 +56,10 @@ def _file(name: str, tables: list[tuple[str, str, type | None]]) -> Iterator[str
 
 
 def _keys(key: str, kind: type | None) -> Iterator[str]:
-    """The keys of a table that has no citations beside its values."""
+    """Returns the keys of a table whose values have no citations."""
     hints = get_type_hints(kind, include_extras=True) if kind else dict.fromkeys(KEYS[key])
     if set(hints) != set(KEYS[key]):
-        raise SystemExit(f"{FILE.name}: keys.{key} tells of {set(hints) ^ set(KEYS[key])}")
+        raise SystemExit(f"{FILE.name}: keys.{key} differs by {set(hints) ^ set(KEYS[key])}")
     for name, want in hints.items():
         words = [one for one in get_args(want) if isinstance(one, str)] if get_origin(want) is Literal else []
         told = f": {', '.join(f'`{word}`' for word in words)}" if len(words) > 1 else ""
@@ -68,7 +68,7 @@ def _keys(key: str, kind: type | None) -> Iterator[str]:
 
 
 def _sections(part: str) -> Iterator[tuple[str, type]]:
-    """The sections of settings that one engine has, or all of them have."""
+    """Returns the sections of settings of one engine, or of all."""
     shared = set(_of(TableRules))
     for engine in ENGINES:
         if part == engine.engine:
@@ -117,7 +117,7 @@ _YES_NO = (("true", "yes", True), ("false", "no", False))
 
 @cache
 def _played() -> dict[tuple[str, str, object], tuple[str, ...]]:
-    """Engine, setting and value → the houses that have it in some game."""
+    """Returns the houses that have a value in some game, by engine, setting and value."""
     found: dict[tuple[str, str, object], dict[str, None]] = {}
     for name in names():
         for game in house(name).games.values():
@@ -130,7 +130,7 @@ def _played() -> dict[tuple[str, str, object], tuple[str, ...]]:
 
 
 def _settings(rules: GameRules) -> Iterator[tuple[str, str | bool]]:
-    """Every policy that a game plays, stated or left at the usual one."""
+    """Yields every policy of a game, stated or default."""
     for section in dataclasses.fields(rules):
         held = getattr(rules, section.name)
         if dataclasses.is_dataclass(held) and section.name not in ("stakes", "house"):
@@ -146,12 +146,12 @@ def _users(part: str, setting: str, value: object) -> str:
 
 
 def written(text: str) -> str:
-    """The page with the reference in place of what stood there."""
+    """Returns the page with its reference replaced."""
     return text.partition(HEAD)[0] + HEAD + "\n".join(lines()) + "\n"
 
 
 def main() -> int:
-    """Writes the reference, or says that the page is out of date."""
+    """Writes the reference, or prints that the page is out of date."""
     text = PAGE.read_text(encoding="utf-8")
     if text == written(text):
         return 0

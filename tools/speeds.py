@@ -1,4 +1,4 @@
-"""The table of speeds in docs/scale.md, made from what `make bench` has kept: ``--write`` puts it in."""
+"""Makes the table of speeds in docs/scale.md from the results of `make bench`; ``--write`` updates the page."""
 
 import json
 import re
@@ -13,11 +13,11 @@ RESULTS = ROOT / "benchmarks" / "results"
 BLOCK = re.compile(r"(?<=<!-- speeds -->\n).*?(?=<!-- end -->)", re.DOTALL)
 COLUMNS = ("work", "ours", "peers", "ratio to the fastest", "ceiling")
 PARTS = ("hands", "rounds", "log", "room")
-"""What is measured by itself, each with a file of its own."""
+"""The parts, each with its own file of results."""
 
 
 def cells(row: dict[str, Any]) -> tuple[str, ...]:
-    """A row as it is shown."""
+    """Returns a row of the table."""
     fastest, ceiling = max(row["peers"].values(), default=0), row["ceiling"]
     return (
         row["work"],
@@ -29,7 +29,7 @@ def cells(row: dict[str, Any]) -> tuple[str, ...]:
 
 
 def made() -> str:
-    """The table, and the day and the machine of each part."""
+    """Returns the table, and the day and machine of each part."""
     return "\n".join(_lines()) + "\n"
 
 
@@ -45,7 +45,7 @@ def _lines() -> Iterator[str]:
 
 
 def main() -> int:
-    """Whether the page has the table that is kept; it has after ``--write``."""
+    """Returns whether the page has the table; ``--write`` puts it in."""
     before = PAGE.read_text(encoding="utf-8")
     after = BLOCK.sub(lambda _: made(), before)
     if "--write" in sys.argv:

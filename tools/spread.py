@@ -1,4 +1,4 @@
-"""The table of every house-game in README.md and docs/index.md, from the rulebooks: ``--write`` puts it in.
+"""Makes the table of every house's games in README.md and docs/index.md; ``--write`` updates both.
 
 The status of a game is how many of its rules that a program can decide have a passing test.
 """
@@ -20,7 +20,7 @@ and in the terminal. The last column counts the rules of the game that a program
 
 
 def lines() -> Iterator[str]:
-    """A line for each house-game of the houses that post collections."""
+    """Returns a line for each game of the houses that post collections."""
     yield "| house | game | as | limits | seats | rules proved |"
     yield "|---|---|---|---|---|---|"
     for name in names():
@@ -35,14 +35,14 @@ def lines() -> Iterator[str]:
 
 
 def status(place: House, game: str) -> str:
-    """How many of a game's decidable rules have a passing test."""
+    """Returns how many of a game's decidable rules have a passing test."""
     rules = [rule.id for rule in place.catalogue.rules if game in rule.games and rule.decides != "people"]
     proved = sum(rule in PROVED for rule in rules)
     return f"all {proved}" if proved == len(rules) else f"{proved} of {len(rules)}"
 
 
 def written(text: str) -> str:
-    """A text with the table under its heading in place of what stood there."""
+    """Returns a text with the table under its heading replaced."""
     before, _, after = text.partition(HEAD)
     rest = after.partition("\n## ")
     tail = f"\n## {rest[2]}" if rest[1] else ""
@@ -53,7 +53,7 @@ def written(text: str) -> str:
 
 
 def main() -> int:
-    """Writes the tables, or says which file is out of date."""
+    """Writes the tables, or prints which file is out of date."""
     stale = [file for file in FILES if file.read_text() != written(file.read_text())]
     for file in stale:
         if "--write" in sys.argv:

@@ -7,7 +7,7 @@ all bets, the equations are solved one by one. A fee that is not a whole number 
 above, at random, with the right mean.
 """
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import erfc, exp, floor, log, sqrt
 
 import numpy as np
@@ -231,10 +231,7 @@ class Risk:
             "fastest_bank": self.fastest,
             "in_turn": {"hour": self.turn_hour, "within_hours": self.turn_within},
             "needed_cover": [{"short": often, "cover": cover} for often, cover in self.needed],
-            "covers": [
-                {"cover": one.cover, "short": one.short, "unpaid": one.unpaid, "kept": one.kept, "bank": one.bank}
-                for one in self.covers
-            ],
+            "covers": [asdict(one) for one in self.covers],
         }
 
 

@@ -1,7 +1,7 @@
 """The edge of Pai Gow Poker and Asian Double Hand: the house way against the house way."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
 from houseway.money import Cents
@@ -181,43 +181,24 @@ class PaiGowEdge(Edge):
     def _own_data(self) -> dict[str, object]:
         found, banking = self.outcomes, self.banking
         return {
-            "outcomes": {
-                "win": _share_data(found.win),
-                "push": _share_data(found.push),
-                "lose": _share_data(found.lose),
-            },
-            "copies": {"front": _share_data(found.front_copy), "back": _share_data(found.back_copy)},
+            "outcomes": {"win": asdict(found.win), "push": asdict(found.push), "lose": asdict(found.lose)},
+            "copies": {"front": asdict(found.front_copy), "back": asdict(found.back_copy)},
             "deals": None if self.deals is None else self.deals._asdict(),
-            "banking": {
-                "wager": banking.wager,
-                "squares": banking.squares,
-                "square": banking.square,
-                "bank": banking.bank,
-                "every_other": banking.every_other,
-                "in_turn": banking.in_turn,
-            },
+            "banking": asdict(banking) | {"every_other": banking.every_other, "in_turn": banking.in_turn},
             "house_way": [
                 {
                     "category": one.category,
                     "rule": one.rule,
                     "used": one.used,
-                    "player_without": _share_data(one.player),
-                    "bank_without": _share_data(one.bank),
+                    "player_without": asdict(one.player),
+                    "bank_without": asdict(one.bank),
                 }
                 for one in self.house_way
             ],
             "settings": self.settings,
             "side_bets": {},
             "what_if": [
-                {
-                    "key": one.key,
-                    "now": one.now,
-                    "then": one.then,
-                    "player_edge": one.player_edge,
-                    "change": one.change.share,
-                    "stderr": one.change.stderr,
-                }
-                for one in self.what_if
+                asdict(one) | {"change": one.change.share, "stderr": one.change.stderr} for one in self.what_if
             ],
         }
 
@@ -236,10 +217,6 @@ def _share_cells(share: Share) -> tuple[str, str]:
 
 def _error(stderr: float) -> str:
     return f"{100 * stderr:.4f} %"
-
-
-def _share_data(share: Share) -> dict[str, float]:
-    return {"share": share.share, "stderr": share.stderr}
 
 
 def pai_gow_edge(asked: Question) -> PaiGowEdge:

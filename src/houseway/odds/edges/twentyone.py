@@ -1,7 +1,7 @@
 """The edge of a game of 21: solved, with its chart, its side bets and the worth of each rule."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Literal, get_args, get_origin
 
 from houseway.odds.edges.base import Edge, Question, Section
@@ -174,10 +174,7 @@ class TwentyOneEdge(Edge):
                 }
                 for one in self.chart.exceptions
             ],
-            "what_if": [
-                {"key": one.key, "now": one.now, "then": one.then, "player_edge": one.player_edge, "change": one.change}
-                for one in self.what_if
-            ],
+            "what_if": [asdict(one) for one in self.what_if],
             "counts": [one.as_data() for one in self.counts],
         }
 

@@ -7,7 +7,7 @@
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import comb, prod, sqrt
 
 import numpy as np
@@ -79,17 +79,7 @@ class Equity:
     def as_data(self) -> dict[str, object]:
         """The shape of ``equity --json``."""
         return {
-            "hands": [
-                {
-                    "cards": one.cards,
-                    "equity": one.equity,
-                    "win": one.win,
-                    "tie": one.tie,
-                    "stderr": one.stderr,
-                    "interval": one.interval,
-                }
-                for one in self.shares
-            ],
+            "hands": [asdict(one) | {"interval": one.interval} for one in self.shares],
             "exact": self.exact,
             "boards": self.boards,
             "stderr": self.stderr,
