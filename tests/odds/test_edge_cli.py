@@ -99,7 +99,7 @@ def test_people_get_tables_and_a_page_about_the_house_way(tmp_path: Path) -> Non
     assert "Gain from setting without a rule" in told.out
     assert "A bank of $5,000" in told.out
     text = page.read_text(encoding="utf-8")
-    assert "houseway edge marina double-hand --decks 1" in text
+    assert f"houseway edge marina double-hand --rounds 600000 --bank 5000 --report {page}" in text
     assert text.count("<svg") == 4
     assert "http" not in text
 
