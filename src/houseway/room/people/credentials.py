@@ -14,14 +14,14 @@ from base64 import b64encode
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from functools import cache
 from threading import Lock
-from typing import Protocol, TypeAlias
-
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
-from argon2.low_level import ARGON2_VERSION
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from houseway.engines.contract import Refused
+
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
 
 SESSION_LASTS = 30 * 24 * 3600 * 1000
 """Milliseconds until a session expires."""
@@ -32,21 +32,25 @@ _JUDGED = 48
 """How many characters to score. Scoring more takes longer and can't make a strong password weak."""
 
 
-# 19 MiB and two passes are the recommended minimum. They keep a few simultaneous sign-ins from using the tables'
-# memory.
-_hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+@cache
+def _hasher() -> "PasswordHasher":
+    """Returns the hasher. Its 19 MiB and two passes are the recommended minimum, so sign-ins leave memory for tables."""
+    from argon2 import PasswordHasher  # noqa: PLC0415 - an extra that a table in the terminal does without
+
+    return PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 
 
+@cache
 def _unmatchable_hash() -> str:
     """Returns a hash that matches no password, takes the usual time to check, and takes no time to make."""
+    from argon2.low_level import ARGON2_VERSION  # noqa: PLC0415
+
+    hasher = _hasher()
     salt, digest = (
-        b64encode(secrets.token_bytes(size)).decode().rstrip("=") for size in (_hasher.salt_len, _hasher.hash_len)
+        b64encode(secrets.token_bytes(size)).decode().rstrip("=") for size in (hasher.salt_len, hasher.hash_len)
     )
-    cost = f"m={_hasher.memory_cost},t={_hasher.time_cost},p={_hasher.parallelism}"
+    cost = f"m={hasher.memory_cost},t={hasher.time_cost},p={hasher.parallelism}"
     return f"$argon2id$v={ARGON2_VERSION}${cost}${salt}${digest}"
-
-
-_UNMATCHABLE = _unmatchable_hash()
 
 
 def new_token() -> str:
@@ -69,13 +73,15 @@ def hash_password(password: str, name: str) -> str:
     if judged["score"] < _WEAK:
         why = str(judged["feedback"]["warning"]).rstrip(".")
         raise Refused(f"that password is easily guessed{f' ({why})' if why else ''}; take a longer or less common one")
-    return _hasher.hash(password)
+    return _hasher().hash(password)
 
 
 def matches(password: str, hash: str) -> bool:
-    """Tells whether the password matches. Takes the same time for an unknown person."""
+    """Returns whether the password matches. Takes the same time for an unknown person."""
+    from argon2.exceptions import InvalidHashError, VerificationError  # noqa: PLC0415
+
     try:
-        return _hasher.verify(hash or _UNMATCHABLE, password) and bool(hash)
+        return _hasher().verify(hash or _unmatchable_hash(), password) and bool(hash)
     except (VerificationError, InvalidHashError):
         return False
 
