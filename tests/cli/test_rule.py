@@ -51,7 +51,7 @@ def test_all_outcomes_of_a_choice_are_shown() -> None:
         (["limelight", "holdem", "--when", "early-bird"], "no ruling on 'early-bird'"),
         (["limelight", "holdem", "--when", "early-street"], "no ruling on 'early-street'"),
         (["limelight", "holdem", "--when", "joker", "--moment", "noon"], "no moment 'noon'; the moments are any"),
-        (["limelight", "holdem", "--when", "joker", "--fact", "hue=red"], "joker has no fact 'hue'; it has where"),
+        (["limelight", "holdem", "--when", "joker", "--fact", "hue=red"], "joker has no fact 'hue'; it has at_once"),
         (["limelight", "holdem", "--when", "joker", "--fact", "where=sky"], "where is one of down, up"),
         (["nowhere", "holdem", "--when", "joker"], "no house 'nowhere'"),
         (["limelight", "whist", "--when", "joker"], "does not spread 'whist'"),

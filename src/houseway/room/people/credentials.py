@@ -34,7 +34,7 @@ _JUDGED = 48
 
 @cache
 def _hasher() -> "PasswordHasher":
-    """Returns the hasher. Its 19 MiB and two passes are the recommended minimum, so sign-ins leave memory for tables."""
+    """Returns the hasher: 19 MiB and two passes are the recommended minimum, and leave memory for the tables."""
     from argon2 import PasswordHasher  # noqa: PLC0415 - an extra that a table in the terminal does without
 
     return PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
