@@ -86,8 +86,8 @@ def position(text: str, cards: Sequence[Card] | None = None) -> Hand:
     >>> [option.command for option in hand.options()]
     [Fold(seat=1), Check(seat=1), Bet(seat=1, to=300)]
     """
-    rules, said = rules_of(clauses(text))
-    return engine_of(rules).hand.placed(rules, said, cards)
+    rules, texts = rules_of(clauses(text))
+    return engine_of(rules).hand.placed(rules, texts, cards)
 
 
 def payouts(rules: GameRules, amounts: Mapping[str, str]) -> tuple[Line, ...]:

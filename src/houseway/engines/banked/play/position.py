@@ -66,11 +66,11 @@ class Position:
 def write(round_: Play) -> str:
     """Every clause after the head."""
     layout, game = round_.layout, round_.game
-    told = "; ".join(_clauses(layout, game, names_of(round_)))
-    derived = _built(round_.rules, clauses(told), layout.shoe[layout.used :])
+    text = "; ".join(_clauses(layout, game, names_of(round_)))
+    derived = _built(round_.rules, clauses(text), layout.shoe[layout.used :])
     those, others = _parts(layout, game), _parts(derived.layout, derived.game)
     facts = facts_of({name: (one, others[name]) for name, one in those.items()}, _LEAVE)
-    return f"{told}; {facts}" if facts else told
+    return f"{text}; {facts}" if facts else text
 
 
 def names_of(round_: Play) -> dict[int, str]:
@@ -159,15 +159,15 @@ def _awaited(layout: RoundState, game: Game) -> str:
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
-def placed(rules: BankedRules, told: Sequence[str], cards: Sequence[Card]) -> Position:
+def placed(rules: BankedRules, texts: Sequence[str], cards: Sequence[Card]) -> Position:
     """The round that the clauses after the head tell; BadPosition where they do not."""
-    built = _built(rules, told, cards)
+    built = _built(rules, texts, cards)
     try:
         _check(built)
     except BadPosition:
         raise
     except (ValueError, LookupError, AssertionError, TypeError, AttributeError, StopIteration, Refused) as problem:
-        raise BadPosition(told[-1] if told else "", f"the clauses do not fit together: {problem!r}") from None
+        raise BadPosition(texts[-1] if texts else "", f"the clauses do not fit together: {problem!r}") from None
     return built
 
 
@@ -177,50 +177,50 @@ def _check(built: Position) -> None:
     if min(layout.stacks.values()) < 0 or layout.bank_seat not in layout.stacks:
         raise BadPosition(f"bank {layout.bank_seat}", "the player-dealer has a seat, and no stack is negative")
     check_shoe(layout.rules, layout.shoe)
-    told = "; ".join(_clauses(layout, game, built.names))
+    text = "; ".join(_clauses(layout, game, built.names))
     list(layout.pots())
     game.seen(None)
     for wager in layout.wagers:
         game.can_win(wager)
     if layout.phase == "play":
         if game.step() is not None or game.finished():
-            raise BadPosition(told, "no decision is open: the round continues automatically")
+            raise BadPosition(text, "no decision is open: the round continues automatically")
         game.situation()
         list(game.options())
     else:
         list(options(layout, game.cards_due()))
 
 
-def _built(rules: BankedRules, told: Sequence[str], cards: Sequence[Card]) -> Position:
-    clauses_ = Clauses(one for one in told if not one.startswith(FACTS))
-    facts = next((one for one in told if one.startswith(FACTS)), "")
+def _built(rules: BankedRules, texts: Sequence[str], cards: Sequence[Card]) -> Position:
+    given = Clauses(one for one in texts if not one.startswith(FACTS))
+    facts = next((one for one in texts if one.startswith(FACTS)), "")
     rest = iter(cards)
-    seats = _seats(clauses_)
+    seats = _seats(given)
     if not seats:
-        raise BadPosition(told[0] if told else "", "a position names its seats: seat 2 $90")
-    bank_cards = clauses_.one("bank cards")
-    layout = _layout(rules, clauses_, {seat: stack for seat, _, stack in seats})
+        raise BadPosition(texts[0] if texts else "", "a position names its seats: seat 2 $90")
+    bank_cards = given.one("bank cards")
+    layout = _layout(rules, given, {seat: stack for seat, _, stack in seats})
     if len(layout.stacks) < len(seats):
         raise BadPosition("seat", "each seat has one clause")
     try:
         game = game_of(rules, layout)
     except ValueError as problem:
         raise BadPosition(f"bank {layout.bank_seat}", str(problem)) from None
-    squares = _wagers(layout, clauses_)
-    aside, of = clauses_.one("aside")
+    squares = _wagers(layout, given)
+    aside, of = given.one("aside")
     layout.aside = fill(cards_of(of.split(), aside), rest, aside)
-    act, seat = clauses_.one("to act")
+    act, seat = given.one("to act")
     to_act = number(seat, act) if act else None
     hands = any(there for _, there in squares.values())
     if isinstance(game, PaiGow):
-        stage = next((one for one, words in pai_gow.AWAITED.items() if clauses_.one(words)[0]), None)
-        _find_phase(layout, clauses_, bool(hands or bank_cards[0] or stage))
-        pai_gow.put(game, pai_gow.Told(clauses_, squares, bank_cards, stage), rest)
+        stage = next((one for one, words in pai_gow.AWAITED.items() if given.one(words)[0]), None)
+        _find_phase(layout, given, bool(hands or bank_cards[0] or stage))
+        pai_gow.put(game, pai_gow.Given(given, squares, bank_cards, stage), rest)
     else:
-        awaited = next((one for one, words in twentyone.AWAITED.items() if clauses_.one(words)[0]), None)
-        _find_phase(layout, clauses_, bool(hands or bank_cards[0] or awaited))
-        twentyone.put(game, twentyone.Told(clauses_, squares, bank_cards, awaited, to_act), rest)
-    clauses_.end(_KNOWN)
+        awaited = next((one for one, words in twentyone.AWAITED.items() if given.one(words)[0]), None)
+        _find_phase(layout, given, bool(hands or bank_cards[0] or awaited))
+        twentyone.put(game, twentyone.Given(given, squares, bank_cards, awaited, to_act), rest)
+    given.end(_KNOWN)
     _money_on_squares(layout, game)
     if facts:
         put_facts_of(_parts(layout, game), facts)
@@ -235,13 +235,13 @@ def _built(rules: BankedRules, told: Sequence[str], cards: Sequence[Card]) -> Po
     return Position(layout, game, {seat: name for seat, name, _ in seats})
 
 
-def unnamed(rules: BankedRules, told: Sequence[str]) -> tuple[Card, ...]:
+def unnamed(rules: BankedRules, texts: Sequence[str]) -> tuple[Card, ...]:
     """The cards of the shoe that the text does not name, in their own order."""
-    named = [Card(word) for clause in told if not clause.startswith(FACTS) for word in _cards_in(clause)]
+    named = [Card(word) for clause in texts if not clause.startswith(FACTS) for word in _cards_in(clause)]
     try:
         check_from(named, rules.deck(), "the shoe")
     except BadCards as problem:
-        raise BadPosition(told[-1], str(problem)) from None
+        raise BadPosition(texts[-1], str(problem)) from None
     return without(rules.deck(), named)
 
 
@@ -255,9 +255,9 @@ def _cards_in(clause: str) -> Iterator[str]:
                 yield cards_of([word], clause)[0] or ""
 
 
-def _seats(told: Clauses) -> list[tuple[int, str, Cents]]:
+def _seats(given: Clauses) -> list[tuple[int, str, Cents]]:
     found = []
-    for clause, rest in told.all("seat"):
+    for clause, rest in given.all("seat"):
         match rest.split():
             case [seat, *name, stack]:
                 found.append((number(seat, clause), " ".join(name), amount(stack, clause)))
@@ -266,36 +266,36 @@ def _seats(told: Clauses) -> list[tuple[int, str, Cents]]:
     return found
 
 
-def _layout(rules: BankedRules, told: Clauses, stacks: dict[int, Cents]) -> RoundState:
-    fees, steps = told.one("collection")
-    bank_fees, bank_steps = told.one("bank collection")
+def _layout(rules: BankedRules, given: Clauses, stacks: dict[int, Cents]) -> RoundState:
+    fees, steps = given.one("collection")
+    bank_fees, bank_steps = given.one("bank collection")
     first, *more = _apart(steps) if fees else ["$0"]
     layout = RoundState(
         rules=rules,
-        squares=told.number("squares") or rules.seats[1],
+        squares=given.number("squares") or rules.seats[1],
         bank_seat=0,
         player_fee=amount(first, fees),
         stacks=stacks,
         shoe=(),
-        cut=told.number("cut"),
+        cut=given.number("cut"),
         fee_steps=tuple(_step(one, fees) for one in more),
         naturals={},
         bank_fees=tuple(_step(one, bank_fees) for one in _apart(bank_steps)) if bank_fees else (),
-        bank_at=told.number("bank square"),
-        button=told.number("button"),
-        collected=told.cents("collected"),
+        bank_at=given.number("bank square"),
+        button=given.number("button"),
+        collected=given.cents("collected"),
     )
-    _put_up(layout, told)
+    _put_up(layout, given)
     return layout
 
 
-def _find_phase(layout: RoundState, told: Clauses, cards_out: bool) -> None:
+def _find_phase(layout: RoundState, given: Clauses, cards_out: bool) -> None:
     """The step as stated, or else as the money and the cards on the table imply it."""
-    if told.one("over")[0]:
+    if given.one("over")[0]:
         layout.phase, layout.final = "over", ev.Ended(0)
-    elif told.one("putting up")[0] or (not layout.put_up and not cards_out):
+    elif given.one("putting up")[0] or (not layout.put_up and not cards_out):
         layout.phase = "bank"
-    elif told.one("bets open")[0] or not cards_out:
+    elif given.one("bets open")[0] or not cards_out:
         layout.phase = "wagers"
     else:
         layout.phase = "play"
@@ -312,13 +312,13 @@ def _step(words: str, clause: str) -> tuple[Cents, Cents]:
     raise BadPosition(clause, "a step of a fee is like $2 from $51")
 
 
-def _put_up(layout: RoundState, told: Clauses) -> None:
+def _put_up(layout: RoundState, given: Clauses) -> None:
     """The seat with the bank and the money put up; the second bank."""
-    clause, second = told.one("second bank")
+    clause, second = given.one("second bank")
     if clause:
         seat, put_up, result, _ = _bank(second, clause)
         layout.second = SecondBank(_there(layout, seat, clause), put_up, result, abs(result))
-    clause, bank = told.one("bank")
+    clause, bank = given.one("bank")
     if not clause:
         raise BadPosition("bank", "a position says who has the bank: bank 1 $200")
     seat, layout.put_up, layout.result, partners = _bank(bank, clause)
@@ -333,8 +333,8 @@ def _there(layout: RoundState, seat: int, clause: str) -> int:
 
 
 def _bank(words: str, clause: str) -> tuple[int, Cents, Cents, list[int]]:
-    told, _, partners = words.lower().partition(" with ")
-    match told.split():
+    money, _, partners = words.lower().partition(" with ")
+    match money.split():
         case [seat]:
             put_up = result = 0
         case [seat, up]:
@@ -348,11 +348,11 @@ def _bank(words: str, clause: str) -> tuple[int, Cents, Cents, list[int]]:
     return number(seat, clause), put_up, result, [number(one, clause) for one in partners.split()]
 
 
-def _wagers(layout: RoundState, told: Clauses) -> dict[int, tuple[str, list[str]]]:
+def _wagers(layout: RoundState, given: Clauses) -> dict[int, tuple[str, list[str]]]:
     """Puts the wagers on their squares; the clause of each square and its hands are left to the game."""
     found: list[tuple[str, int, list[str], int]] = []
     squares: dict[int, tuple[str, list[str]]] = {}
-    for clause, rest in told.all("square"):
+    for clause, rest in given.all("square"):
         which, _, there = rest.partition(":")
         square = number(which, clause)
         parts = _apart(there.strip())
@@ -387,9 +387,9 @@ def _numbered(words: list[str], clause: str) -> int:
     if "wager" not in lower:
         return -1
     at = lower.index("wager")
-    told = number(" ".join(words[at + 1 : at + 2]), clause)
+    found = number(" ".join(words[at + 1 : at + 2]), clause)
     del words[at : at + 2]
-    return told
+    return found
 
 
 def _place(layout: RoundState, clause: str, square: int, words: list[str], which: int) -> None:

@@ -49,40 +49,42 @@ class Round(Play):
         naturals: Mapping[int, int] | None = None,
         bank_square: int = 0,
     ) -> None:
-        numbers = [player.seat for player in seats]
-        if bank not in numbers:
-            raise ValueError(f"seat {bank} is empty and cannot hold the bank")
-        if len(set(numbers)) < len(numbers) or min(numbers) < 1:
-            raise ValueError("each person needs a different seat number, from 1")
-        check_shoe(rules, shoe)
-        bank_square = 0 if bank_square == bank else bank_square
-        squares = rules.seats[1] if squares is None else squares
-        runs = tuple((naturals or {}).items())
-        started = ev.Started(
-            tuple(seats),
-            bank,
-            squares,
-            tuple(shoe),
-            cut,
-            player_fee,
-            tuple(fee_steps),
-            runs,
-            tuple(bank_fees),
-            bank_square,
+        self._begin(
+            rules,
+            ev.Started(
+                tuple(seats),
+                bank,
+                rules.seats[1] if squares is None else squares,
+                tuple(shoe),
+                cut,
+                player_fee,
+                tuple(fee_steps),
+                tuple((naturals or {}).items()),
+                tuple(bank_fees),
+                0 if bank_square == bank else bank_square,
+            ),
         )
+
+    def _begin(self, rules: BankedRules, started: ev.Started) -> None:
+        stacks = {player.seat: player.stack for player in started.seats}
+        if started.bank not in stacks:
+            raise ValueError(f"seat {started.bank} is empty and cannot hold the bank")
+        if len(stacks) < len(started.seats) or min(stacks) < 1:
+            raise ValueError("each person needs a different seat number, from 1")
+        check_shoe(rules, started.shoe)
         self.rules = rules
         self.layout = RoundState(
             rules=rules,
-            squares=squares,
-            bank_seat=bank,
-            player_fee=player_fee,
-            stacks={player.seat: player.stack for player in seats},
+            squares=started.squares,
+            bank_seat=started.bank,
+            player_fee=started.player_fee,
+            stacks=stacks,
             shoe=started.shoe,
-            cut=cut,
+            cut=started.cut,
             fee_steps=started.fee_steps,
-            naturals=dict(runs),
+            naturals=dict(started.naturals),
             bank_fees=started.bank_fees,
-            bank_at=bank_square,
+            bank_at=started.bank_square,
         )
         self.game = game_of(rules, self.layout)
         self.log = [started]
@@ -90,15 +92,16 @@ class Round(Play):
     @classmethod
     def replay(cls, rules: BankedRules, events: Iterable[Event]) -> "Round":
         """The round that these events tell."""
-        told = iter(events)
-        started = next(told)
+        rest = iter(events)
+        started = next(rest)
         if isinstance(started, Placed):
             round_ = cls.placed(rules, clauses(started.text)[len(head(rules)) :], started.cards)
         elif isinstance(started, ev.Started):
-            round_ = cls._started(rules, started)
+            round_ = cls.__new__(cls)
+            round_._begin(rules, started)
         else:
             raise ValueError("a round's first event is Started or Placed")
-        for event in told:
+        for event in rest:
             round_.take(event)
         return round_
 
@@ -135,31 +138,14 @@ class Round(Play):
         )
 
     @classmethod
-    def placed(cls, rules: BankedRules, said: Sequence[str], cards: Sequence[Card] | None = None) -> "Round":
+    def placed(cls, rules: BankedRules, texts: Sequence[str], cards: Sequence[Card] | None = None) -> "Round":
         """The round that the clauses of a position tell; ``cards`` are those that they do not name, as they come."""
-        unnamed = position.unnamed(rules, said) if cards is None else tuple(cards)
-        found = position.placed(rules, said, unnamed)
-        event = Placed("; ".join((*head(rules), *said)), unnamed)
-        bank = found.layout.bank_seat
-        round_ = cls(rules, [Seated(bank, 0)], (), bank=bank)
-        round_.layout, round_.game, round_.log = found.layout, found.game, [event]
+        unnamed = position.unnamed(rules, texts) if cards is None else tuple(cards)
+        found = position.placed(rules, texts, unnamed)
+        event = Placed("; ".join((*head(rules), *texts)), unnamed)
+        round_ = cls.__new__(cls)
+        round_.rules, round_.layout, round_.game, round_.log = rules, found.layout, found.game, [event]
         return round_
-
-    @classmethod
-    def _started(cls, rules: BankedRules, started: ev.Started) -> "Round":
-        return cls(
-            rules,
-            started.seats,
-            started.shoe,
-            bank=started.bank,
-            squares=started.squares,
-            cut=started.cut,
-            player_fee=started.player_fee,
-            fee_steps=started.fee_steps,
-            bank_fees=started.bank_fees,
-            naturals=dict(started.naturals),
-            bank_square=started.bank_square,
-        )
 
     def __str__(self) -> str:
         """The position in one line; the cards of the shoe are no part of it."""

@@ -125,18 +125,18 @@ class PanHand(Play):
         doubles: Collection[int] = (),
         counts: Sequence[int] | None = None,
         fee: Fee = NO_FEE,
-        told: Iterable[Event] | None = None,
+        events: Iterable[Event] | None = None,
     ) -> None:
         """Seats in the order of play, the first hand first; ``counts`` where the dealer dealt some seat amiss.
 
-        A hand that is ``told`` by its events is not dealt: see ``replay``.
+        A hand with ``events`` is not dealt but replayed.
         """
         Play.__init__(self, rules)
-        if told is None:
+        if events is None:
             self.take(opening(rules, seats, stock, doubles=doubles, counts=counts, fee=fee))
             post(self, fee)
         else:
-            for event in told:
+            for event in events:
                 self.take(event)
                 if isinstance(event, Placed):
                     self._check()
@@ -144,7 +144,7 @@ class PanHand(Play):
     @classmethod
     def replay(cls, rules: PanRules, events: Iterable[Event]) -> Self:
         """The hand that these events tell."""
-        return cls(rules, (), (), told=events)
+        return cls(rules, (), (), events=events)
 
     def __reduce__(self) -> tuple[Callable[..., Self], tuple[PanRules, list[Event]]]:
         # A hand travels as its events: they are all it is made of.
@@ -166,10 +166,10 @@ class PanHand(Play):
         return cls(rules, order_of_play(rules, seats, button), cards, doubles=doubles, fee=fee)
 
     @classmethod
-    def placed(cls, rules: PanRules, said: Sequence[str], cards: Sequence[Card] | None = None) -> Self:
+    def placed(cls, rules: PanRules, texts: Sequence[str], cards: Sequence[Card] | None = None) -> Self:
         """The hand that the clauses of a position tell; ``cards`` are those that they do not name, as they come."""
-        unnamed = position.unnamed(said) if cards is None else tuple(cards)
-        return cls.replay(rules, [Placed("; ".join((*head(rules), *said)), unnamed)])
+        unnamed = position.unnamed(texts) if cards is None else tuple(cards)
+        return cls.replay(rules, [Placed("; ".join((*head(rules), *texts)), unnamed)])
 
     def _check(self) -> None:
         """Checks that the hand waits for a player and that its state can be read."""

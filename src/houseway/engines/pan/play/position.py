@@ -55,11 +55,11 @@ _PHASES: tuple[str, ...] = ("declaring", "playing", "over")
 
 def write(rules: PanRules, state: State) -> str:
     """Every clause after the head."""
-    told = "; ".join(_clauses(rules, state))
-    derived = _built(rules, clauses(told), tuple(reversed(state.stock)))
+    text = "; ".join(_clauses(rules, state))
+    derived = _built(rules, clauses(text), tuple(reversed(state.stock)))
     others = _parts(derived)
     facts = facts_of({name: (one, others[name]) for name, one in _parts(state).items()}, _LEAVE)
-    return f"{told}; {facts}" if facts else told
+    return f"{text}; {facts}" if facts else text
 
 
 def _parts(state: State) -> dict[str, object]:
@@ -131,9 +131,9 @@ def _let_go(loose: Loose) -> str:
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
-def placed(rules: PanRules, told: Sequence[str], cards: Sequence[Card]) -> State:
+def placed(rules: PanRules, texts: Sequence[str], cards: Sequence[Card]) -> State:
     """The hand that the clauses after the head tell; BadPosition where they do not."""
-    state = _built(rules, told, cards)
+    state = _built(rules, texts, cards)
     everything = [*state.stock, *state.discards, *state.aside, *((state.drawn,) if state.drawn else ())]
     for player in state.players.values():
         everything += player.hand
@@ -141,37 +141,37 @@ def placed(rules: PanRules, told: Sequence[str], cards: Sequence[Card]) -> State
     try:
         check_from(everything, pan_stock(), "pan's stock")
     except BadCards as problem:
-        raise BadPosition(told[-1], str(problem)) from None
+        raise BadPosition(texts[-1], str(problem)) from None
     return state
 
 
-def _built(rules: PanRules, told: Sequence[str], cards: Sequence[Card]) -> State:
-    said = Clauses(one for one in told if not one.startswith(FACTS))
-    facts = next((one for one in told if one.startswith(FACTS)), "")
+def _built(rules: PanRules, texts: Sequence[str], cards: Sequence[Card]) -> State:
+    given = Clauses(one for one in texts if not one.startswith(FACTS))
+    facts = next((one for one in texts if one.startswith(FACTS)), "")
     rest = iter(cards)
     state = State()
-    act, whose = said.one("to act")
+    act, whose = given.one("to act")
     to_act = number(whose, act) if act else None
     stated: dict[int, bool] = {}
-    for clause, words in said.all("seat"):
-        player, said_so = _player(words, clause, rest)
+    for clause, words in given.all("seat"):
+        player, has_status = _player(words, clause, rest)
         if player.seat in state.players:
             raise BadPosition(clause, "each seat has one clause")
         state.players[player.seat] = player
-        stated[player.seat] = said_so
+        stated[player.seat] = has_status
     if not state.players:
-        raise BadPosition(told[0] if told else "", "a position names its seats: seat 1 $20: 2c 4d")
-    for clause, words in said.all("board"):
+        raise BadPosition(texts[0] if texts else "", "a position names its seats: seat 1 $20: 2c 4d")
+    for clause, words in given.all("board"):
         seat, _, there = words.partition(":")
         _of(state, seat, clause).board = [_laid(rules, part, clause) for part in re.split(r",\s*", there.strip())]
-    _put_cards(state, said, rest)
-    _put_phase(state, said, to_act, {seat for seat, so in stated.items() if so})
-    _put_money(rules, state, said)
-    for clause, words in said.all("due"):
+    _put_cards(state, given, rest)
+    _put_phase(state, given, to_act, {seat for seat, so in stated.items() if so})
+    _put_money(rules, state, given)
+    for clause, words in given.all("due"):
         seat, _, chips = words.partition(" ")
         _of(state, seat, clause).due = number(chips, clause)
-    _put_turn(state, said, to_act)
-    said.end(_KNOWN)
+    _put_turn(state, given, to_act)
+    given.end(_KNOWN)
     if facts:
         put_facts_of(_parts(state), facts)
     state.stock = list(reversed(list(rest)))
@@ -181,13 +181,13 @@ def _built(rules: PanRules, told: Sequence[str], cards: Sequence[Card]) -> State
     return state
 
 
-def unnamed(told: Sequence[str]) -> tuple[Card, ...]:
+def unnamed(texts: Sequence[str]) -> tuple[Card, ...]:
     """The stock without the cards that the text names."""
     named: Counter[Card] = Counter()
     discards: Counter[Card] = Counter()
     let_go: Counter[Card] = Counter()
     places = {"discards": discards, "let": let_go} | dict.fromkeys(("seat", "board", "aside", "drawn"), named)
-    for clause in told:
+    for clause in texts:
         kind = clause.lower().split(" ")[0]
         if kind in places:
             words = clause.partition(":")[2] if kind in ("seat", "board") else clause
@@ -200,22 +200,22 @@ def unnamed(told: Sequence[str]) -> tuple[Card, ...]:
 def _player(words: str, clause: str, rest: Iterator[Card]) -> tuple[Player, bool]:
     """Reads a seat with its cards and, if stated, its status outside of play."""
     who, _, held = words.partition(":")
-    said = who.split()
+    parts = who.split()
     status: Status = "playing"
-    told = bool(said) and said[-1].lower() in _STATUSES
-    if told:
-        status = _STATUSES[said.pop().lower()]
-    doubles = bool(said) and said[-1].lower() == "doubles"
+    has_status = bool(parts) and parts[-1].lower() in _STATUSES
+    if has_status:
+        status = _STATUSES[parts.pop().lower()]
+    doubles = bool(parts) and parts[-1].lower() == "doubles"
     if doubles:
-        said.pop()
-    match said:
+        parts.pop()
+    match parts:
         case [seat, *name, stack]:
             chips = amount(stack, clause)
         case _:
             raise BadPosition(clause, "a seat has a number, its chips and its cards: seat 1 $20: 2c 4d")
     player = Player(number(seat, clause), " ".join(name), chips, doubles, chips, status=status)
     player.hand = fill(cards_of(held.split(), clause), rest, clause)
-    return player, told
+    return player, has_status
 
 
 def _of(state: State, seat: str, clause: str) -> Player:
@@ -237,18 +237,18 @@ def _laid(rules: PanRules, part: str, clause: str) -> Meld:
     return Meld(made.kind, made.cards, number(worth, clause)) if pays else made
 
 
-def _put_cards(state: State, said: Clauses, rest: Iterator[Card]) -> None:
+def _put_cards(state: State, given: Clauses, rest: Iterator[Card]) -> None:
     """Reads the cards outside of hands and boards."""
-    clause, words = said.one("discards")
+    clause, words = given.one("discards")
     state.discards = fill(cards_of(words.split(), clause), rest, clause)
-    clause, words = said.one("aside")
+    clause, words = given.one("aside")
     state.aside = fill(cards_of(words.split(), clause), rest, clause)
-    for clause, words in said.all("let go"):
+    for clause, words in given.all("let go"):
         loose = _loose(state, words, clause)
         state.loose.append(loose)
         if Counter(one.card for one in state.loose)[loose.card] > state.discards.count(loose.card):
             state.discards.append(loose.card)
-    clause, words = said.one("drawn")
+    clause, words = given.one("drawn")
     if clause:
         drawn = fill(cards_of(words.split(), clause), rest, clause)
         if len(drawn) != 1:
@@ -271,10 +271,10 @@ def _loose(state: State, words: str, clause: str) -> Loose:
     return Loose(card, _of(state, found["by"], clause).seat, bool(found["hand"]), offered, drawers)
 
 
-def _put_phase(state: State, said: Clauses, to_act: int | None, stated: set[int]) -> None:
+def _put_phase(state: State, given: Clauses, to_act: int | None, stated: set[int]) -> None:
     """Declaring or playing; while they declare, those from the one to act on wait."""
-    told = next((phase for phase in _PHASES if said.one(phase)[0]), "playing")
-    match told:
+    found = next((phase for phase in _PHASES if given.one(phase)[0]), "playing")
+    match found:
         case "declaring":
             state.phase = "declaring"
             after = False
@@ -290,22 +290,22 @@ def _put_phase(state: State, said: Clauses, to_act: int | None, stated: set[int]
     state.last_declared = declared[-1] if declared else None
 
 
-def _put_money(rules: PanRules, state: State, said: Clauses) -> None:
+def _put_money(rules: PanRules, state: State, given: Clauses) -> None:
     """Adds the antes to the Tops; each player brought their chips plus the ante."""
     state.counts = (rules.deal.cards,) * len(state.players)
-    fee, jackpot = said.cents("fee"), said.cents("jackpot")
+    fee, jackpot = given.cents("fee"), given.cents("jackpot")
     state.fee = Fee(fee, jackpot)
     for player in state.players.values():
         state.antes[player.seat, "tops"] = rules.tops.ante * rules.chip
         if player.doubles:
             state.antes[player.seat, "double-tops"] = rules.tops.doubles_ante * rules.chip
         player.brought = player.stack + sum(ante for (seat, _), ante in state.antes.items() if seat == player.seat)
-    for clause, words in said.all("paid"):
+    for clause, words in given.all("paid"):
         _put_paid(state, words, clause)
-    state.pools["drop"] = said.cents("collected")
-    double, words = said.one("double tops")
+    state.pools["drop"] = given.cents("collected")
+    double, words = given.one("double tops")
     state.pools["double-tops"] = amount(words, double) if double else 0 if state.ended else _sum(state, "double-tops")
-    clause, words = said.one("tops")
+    clause, words = given.one("tops")
     state.pools["tops"] = amount(words, clause) if clause else _sum(state, "tops") - state.pools["drop"]
 
 
@@ -325,11 +325,11 @@ def _sum(state: State, pool: ev.Pool) -> Cents:
     return sum(ante for (_, kept), ante in state.antes.items() if kept == pool)
 
 
-def _put_turn(state: State, said: Clauses, to_act: int | None) -> None:
+def _put_turn(state: State, given: Clauses, to_act: int | None) -> None:
     """Whose turn it is and how far it has got, and who has acted before."""
-    clause, words = said.one("draws")
+    clause, words = given.one("draws")
     state.draws = number(words, clause) if clause else len(state.discards) + (state.drawn is not None)
-    if said.one("spread")[0]:
+    if given.one("spread")[0]:
         state.stage = "laid"
     playing = state.active
     if to_act is not None and to_act not in state.players:

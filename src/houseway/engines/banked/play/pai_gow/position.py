@@ -73,7 +73,7 @@ def _handed_out(game: PaiGow) -> Iterator[tuple[int, int]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Given:
     """The facts about the hands that the clauses give."""
 
     clauses: Clauses
@@ -83,16 +83,16 @@ class Told:
     awaited: Stage | None
 
 
-def put(game: PaiGow, told: Told, rest: Iterator[Card]) -> None:
+def put(game: PaiGow, given: Given, rest: Iterator[Card]) -> None:
     """The piles, and the hands made of them, as the clauses give them."""
-    clause, _ = action = told.clauses.one("action pile")
+    clause, _ = action = given.clauses.one("action pile")
     game.action_pile = number(action[1], clause) if clause else 0
-    stated = _piles(game, told.clauses, rest)
+    stated = _piles(game, given.clauses, rest)
     game.exposed = len(game.layout.aside)
-    dealt = _hands(told)
+    dealt = _hands(given)
     layout = game.layout
     if not dealt:
-        if stated or game.action_pile or told.awaited:
+        if stated or game.action_pile or given.awaited:
             game.piles = [_pile(stated, at, rest) for at in range(game.dealing.count)]
         if game.piles and layout.phase == "wagers":
             layout.phase = "play"
@@ -112,28 +112,28 @@ def put(game: PaiGow, told: Told, rest: Iterator[Card]) -> None:
         _set(game, hand, words, clause)
 
 
-def _hands(told: Told) -> dict[int, tuple[str, list[str]]]:
+def _hands(given: Given) -> dict[int, tuple[str, list[str]]]:
     """Square → its clause and the words about its hand; 0 is the player-dealer's. None at all before the dice."""
-    found = {square: (clause, parts) for square, (clause, parts) in told.squares.items()}
-    if not told.bank[0] and not any(parts for _, parts in found.values()):
+    found = {square: (clause, parts) for square, (clause, parts) in given.squares.items()}
+    if not given.bank[0] and not any(parts for _, parts in found.values()):
         return {}
-    if not told.bank[0]:
+    if not given.bank[0]:
         raise BadPosition("bank cards", "the player-dealer has seven cards too")
     for clause, parts in found.values():
         if len(parts) != 1:
             raise BadPosition(clause, "every square with a wager has one hand of seven cards")
     return {square: (clause, parts[0].split()) for square, (clause, parts) in found.items()} | {
-        0: (told.bank[0], told.bank[1].split())
+        0: (given.bank[0], given.bank[1].split())
     }
 
 
-def _piles(game: PaiGow, told: Clauses, rest: Iterator[Card]) -> dict[int, tuple[Card, ...]]:
+def _piles(game: PaiGow, given: Clauses, rest: Iterator[Card]) -> dict[int, tuple[Card, ...]]:
     stated = {}
-    for clause, words in told.all("pile"):
+    for clause, words in given.all("pile"):
         which, _, there = words.partition(":")
         at = number(which, clause) - 1
         if at in stated or not 0 <= at < game.dealing.count:
-            raise BadPosition(clause, f"there are {game.dealing.count} piles, each told once")
+            raise BadPosition(clause, f"there are {game.dealing.count} piles, each given once")
         stated[at] = _cards(clause, there.split(), rest)
     return stated
 

@@ -67,7 +67,7 @@ def bank(game: TwentyOne) -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Given:
     """The facts about the hands that the clauses give."""
 
     clauses: Clauses
@@ -78,18 +78,18 @@ class Told:
     to_act: int | None
 
 
-def put(game: TwentyOne, told: Told, rest: Iterator[Card]) -> None:
+def put(game: TwentyOne, given: Given, rest: Iterator[Card]) -> None:
     """Builds the hands from the clauses and derives the rest."""
     layout = game.layout
-    made = {square: _square(game, square, told.squares[square], rest) for square in told.squares}
-    clause, cards = told.bank
+    made = {square: _square(game, square, given.squares[square], rest) for square in given.squares}
+    clause, cards = given.bank
     words = cards.lower().split()
     game.opened = "seen" in words
     for card in fill(cards_of([word for word in cards.split() if word.lower() != "seen"], clause), rest, clause):
         game.bank_card(card)
     if not any(made.values()) and not game.bank.cards:
         return
-    for square, (clause, _) in told.squares.items():
+    for square, (clause, _) in given.squares.items():
         if not made[square]:
             raise BadPosition(clause, "every square with a wager has cards: square 2: seat 2 $10, Kd 9s")
     if not game.bank.cards:
@@ -100,12 +100,12 @@ def put(game: TwentyOne, told: Told, rest: Iterator[Card]) -> None:
             game.squares[square] = sorted(made[square], key=lambda hand: hand.number)
             if len(made[square]) > 1:
                 game.splits[square] = len(made[square]) - 1
-    game.stage = told.awaited or _stage(game)
-    _turn(game, told)
+    game.stage = given.awaited or _stage(game)
+    _turn(game, given)
 
 
-def _square(game: TwentyOne, square: int, told: tuple[str, list[str]], rest: Iterator[Card]) -> list[SquareHand]:
-    clause, parts = told
+def _square(game: TwentyOne, square: int, stated: tuple[str, list[str]], rest: Iterator[Card]) -> list[SquareHand]:
+    clause, parts = stated
     made = [_hand(game, SquareHand(square, at), (clause, part), rest) for at, part in enumerate(parts)]
     if sorted(hand.number for hand in made) != list(range(len(made))):
         raise BadPosition(clause, "the hands of a square are numbered from 1, each once")
@@ -119,27 +119,27 @@ def _square(game: TwentyOne, square: int, told: tuple[str, list[str]], rest: Ite
     return made
 
 
-def _hand(game: TwentyOne, hand: SquareHand, told_as: tuple[str, str], rest: Iterator[Card]) -> SquareHand:
+def _hand(game: TwentyOne, hand: SquareHand, stated: tuple[str, str], rest: Iterator[Card]) -> SquareHand:
     """One hand of a square: its clause, and the part of it that tells the hand."""
-    clause, part = told_as
+    clause, part = stated
     words = part.lower().split()
     if words[:1] == ["hand"]:
         hand.number = number("".join(words[1:2]), clause) - 1
         words = words[2:]
-    said = {word for word in words if word in _FLAGS}
+    flags = {word for word in words if word in _FLAGS}
     money = [amount(word, clause) for word in words if word[:1] == "$"]
-    told = cards_of([word for word in words if word not in _FLAGS and word[:1] != "$"], clause)
-    if not told:
+    held = cards_of([word for word in words if word not in _FLAGS and word[:1] != "$"], clause)
+    if not held:
         raise BadPosition(clause, f"{part!r} names no cards")
-    hand.player, hand.doubled = game.layout.player_of(hand.square), "doubled" in said
-    game.hold(hand, fill(told, rest, clause))
-    hand.surrendered, hand.foul = "surrendered" in said, "foul" in said
-    hand.done = hand.surrendered or hand.foul or "stands" in said or hand.over
-    hand.acted = bool(said - {"foul", "paid"}) or len(hand.cards) > 2
+    hand.player, hand.doubled = game.layout.player_of(hand.square), "doubled" in flags
+    game.hold(hand, fill(held, rest, clause))
+    hand.surrendered, hand.foul = "surrendered" in flags, "foul" in flags
+    hand.done = hand.surrendered or hand.foul or "stands" in flags or hand.over
+    hand.acted = bool(flags - {"foul", "paid"}) or len(hand.cards) > 2
     there = game.layout.on_square[hand.square]
     if money and len(money) != len(there):
         raise BadPosition(clause, f"{part!r} says what each wager has on the hand, or nothing")
-    if game.layout.phase != "over" and not said & {"paid", "surrendered"}:
+    if game.layout.phase != "over" and not flags & {"paid", "surrendered"}:
         hand.stakes = dict(zip(there, money, strict=True)) if money else _usual(game, hand)
     return hand
 
@@ -156,21 +156,21 @@ def _stage(game: TwentyOne) -> Stage:
     return "decide" if not all(hand.done for hand in game.hands) else "bank"
 
 
-def _turn(game: TwentyOne, told: Told) -> None:
+def _turn(game: TwentyOne, given: Given) -> None:
     """Whose turn it is: who is asked, which hands are complete, and who decided last."""
-    clause, words = told.clauses.one("asked")
+    clause, words = given.clauses.one("asked")
     asked = [number(word, clause) for word in words.split()]
     if any(one >= len(game.layout.wagers) for one in asked):
         raise BadPosition(clause, "wagers are asked by their numbers, from 0")
     if game.stage == "insurance":
         everybody = [one for square in game.squares for one in game.layout.on_square[square]]
         seats = [game.layout.wagers[one].seat for one in everybody]
-        first = seats.index(told.to_act) if told.to_act in seats else 0
+        first = seats.index(given.to_act) if given.to_act in seats else 0
         game.asked = asked or everybody[first:]
         return
     game.joining = asked
     if game.stage == "decide":
-        _complete(game, told)
+        _complete(game, given)
     acted = [hand for hand in game.hands if hand.acted and not (hand.done and _had_no_choice(game, hand))]
     game.window = acted[-1].square if acted else 0
 
@@ -182,13 +182,13 @@ def check_asked(game: TwentyOne) -> None:
         raise BadPosition("asked", "wagers are asked under an ace, or when a hand is doubled or split")
 
 
-def _complete(game: TwentyOne, told: Told) -> None:
+def _complete(game: TwentyOne, given: Given) -> None:
     """The hands before the one of the seat to act are complete."""
-    if told.to_act is None or game.joining:
+    if given.to_act is None or game.joining:
         return
-    waiting = next((at for at, one in enumerate(game.hands) if not one.done and one.player == told.to_act), None)
+    waiting = next((at for at, one in enumerate(game.hands) if not one.done and one.player == given.to_act), None)
     if waiting is None:
-        raise BadPosition(f"to act {told.to_act}", f"seat {told.to_act} has no hand that is still to be decided")
+        raise BadPosition(f"to act {given.to_act}", f"seat {given.to_act} has no hand that is still to be decided")
     for hand in game.hands[:waiting]:
         hand.done = hand.acted = True
 
