@@ -8,18 +8,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
 from houseway.cards import Card
 from houseway.engines import registry
 from houseway.engines.contract import Command, Event, Hand, refuse
-from houseway.engines.rulings import Ruled
+from houseway.engines.rulings import Err, Ruled, RuleOn
 from houseway.money import Cents
 from houseway.players import LevelName
 from houseway.record import RecordError
-from houseway.record.recorder import About
+from houseway.record.recorder import About, recorder
 from houseway.room.settings import Pace
 from houseway.room.view_types import Announcement, Choice, Facts, Habit, Json, ViewParts
 from houseway.rulebook import GameRules, TableRules
@@ -82,7 +82,7 @@ class NextAction(msgspec.Struct, frozen=True, eq=False):
 
 
 class Chips(msgspec.Struct, frozen=True):
-    """Where the chips of those who were dealt in are; what is in none of these is bet."""
+    """The chips of the players in a hand; the rest of their money is bet."""
 
     stacks: Cents
     bank: Cents
@@ -138,12 +138,15 @@ class HandContext(Protocol):
 
 
 class InHand(ABC, Generic[H]):
-    """The steps that a table takes by itself, the moves of bots, and the room's part in players' moves."""
+    """A table's automatic steps, the moves of bots, and the room's part in the moves of players."""
 
-    @property
-    @abstractmethod
-    def commands(self) -> Mapping[str, type[Command]]:
-        """What players do, by name; dealing, shuffling, errors and rulings are the room's own."""
+    rooms_own: ClassVar[tuple[type[Command], ...]]
+    """The commands that only the room sends, besides errors and rulings."""
+
+    def commands(self, rules: GameRules) -> Mapping[str, type[Command]]:
+        """Returns the commands of players, by name."""
+        every = recorder(rules).COMMANDS.items()
+        return {name: kind for name, kind in every if kind not in (*self.rooms_own, Err, RuleOn)}
 
     @abstractmethod
     def chips(self, hand: H) -> Chips:
@@ -227,7 +230,7 @@ class InHand(ABC, Generic[H]):
     # -- between hands -------------------------------------------------------------------------------------------------
 
     def least_stack(self, rules: TableRules) -> Cents:
-        """Returns the least chips with which a bot stays."""
+        """Returns the least chips that a bot stays with."""
         return rules.least_stack(doubles=True)
 
     def takes_bank(self, table: Table, seat: int, rng: Random) -> bool:
@@ -241,9 +244,6 @@ class InHand(ABC, Generic[H]):
 
 class Shown(ABC, Generic[H]):
     """The views, choices and announcements of a hand."""
-
-    all_play = True
-    """Whether all seats in the deal take part; in games with wagers first, some skip a round."""
 
     def layout(self, rules: GameRules) -> Json:
         """Returns the fixed places on the felt, so that later items do not move it."""

@@ -381,7 +381,7 @@ class GameBroken(Event):
         table.bank.broken = True
 
     def says(self) -> str:
-        return "Nobody takes the bank: the game is broken"
+        return "No player takes the bank: the game is broken"
 
 
 @dataclass(frozen=True, slots=True)

@@ -258,7 +258,7 @@ class Unruly:
             move = option.at(rng.randint(option.least, max(option.least, option.most)))
             told = {name: value for name, value in table_of(move).items() if name not in ("seat", "dice")}
         else:
-            told = {"type": rng.choice(sorted(engine.commands))}
+            told = {"type": rng.choice(sorted(engine.commands(hand.rules)))}
             told |= {name: self._chips(runtime) for name in ("to", "amount", "square") if rng.random() < 0.3}
         return person, ask.Play(runtime.id, told)
 

@@ -139,7 +139,7 @@ def test_a_call_to_which_nobody_came_stands_until_the_floor_has_seen_to_it_thoug
         await host.do(ann, ask.CallFloor("1", WHY), "p1/3")
         await soon(lambda: calls.view["calls"] and not calls.view["calls"][0]["stopped"])
         assert waiting(calls) == [CALL | {"by": ann.name, "stopped": False}]
-        assert board.view["tables"]["1"]["flags"] == ["nobody came to a call"]
+        assert board.view["tables"]["1"]["flags"] == ["a call was not answered"]
         await host.do(FLOOR, ask.SeeTo("1"), "staff/2")
         await soon(lambda: not calls.view["calls"])
         assert board.view["tables"]["1"]["flags"] == []

@@ -12,7 +12,6 @@ from houseway.engines.banked.play import Round, commands
 from houseway.engines.banked.play.pai_gow.game import PaiGow
 from houseway.engines.banked.view import RoundShown
 from houseway.engines.contract import Command, Refused
-from houseway.engines.rulings import Err, RuleOn
 from houseway.money import Cents, show
 from houseway.players import LevelName
 from houseway.room.engine import Chips, Dice, HandContext, InHand, NextAction, Offer, RoomEngine
@@ -20,19 +19,11 @@ from houseway.rulebook import TableRules
 from houseway.table import Table
 from houseway.table.bank import largest_bank_fee
 
-_ROOMS_OWN = (commands.NoMoreBets, commands.Refill, commands.Expose, commands.ExposeBank, commands.Foul, Err, RuleOn)
-_COMMANDS: Mapping[str, type[Command]] = {
-    name: kind for name, kind in commands.COMMANDS.items() if kind not in _ROOMS_OWN
-}
-
 
 class InRound(InHand[Round]):
     """The steps of a player-dealer table during a round."""
 
-    @property
-    def commands(self) -> Mapping[str, type[Command]]:
-        """All but the room's own."""
-        return _COMMANDS
+    rooms_own = (commands.NoMoreBets, commands.Refill, commands.Expose, commands.ExposeBank, commands.Foul)
 
     def chips(self, hand: Round) -> Chips:
         """The banks hold what they have won so far; the fund's bonuses count against the jackpot."""

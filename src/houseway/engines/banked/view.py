@@ -25,8 +25,6 @@ from houseway.table import Table
 class RoundShown(Shown[Round]):
     """The public part of a round."""
 
-    all_play = False
-
     def layout(self, rules: GameRules) -> Json:
         """Hands of 21, or of seven cards that are set in two; wagers have an amount."""
         assert isinstance(rules, BankedRules)

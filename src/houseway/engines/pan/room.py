@@ -1,6 +1,6 @@
 """Pan in the live room: automatic steps, views, choices and outcomes."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from random import Random
 from typing import Any
 
@@ -11,7 +11,6 @@ from houseway.engines.contract import Command, Event, Option
 from houseway.engines.pan import record
 from houseway.engines.pan.bots import PanBot
 from houseway.engines.pan.play import PanHand, Shuffle, commands, events
-from houseway.engines.rulings import Err, RuleOn
 from houseway.money import Cents, show
 from houseway.players import LevelName
 from houseway.room.engine import Chips, Dice, HandContext, InHand, NextAction, RoomEngine, Shown
@@ -32,19 +31,11 @@ from houseway.room.view_types import (
 from houseway.rulebook import GameRules
 from houseway.table import Table
 
-_ROOMS_OWN = (Shuffle, Err, RuleOn)
-_COMMANDS: Mapping[str, type[Command]] = {
-    name: kind for name, kind in commands.COMMANDS.items() if kind not in _ROOMS_OWN
-}
-
 
 class InPanHand(InHand[PanHand]):
     """The steps of a pan table during a hand."""
 
-    @property
-    def commands(self) -> Mapping[str, type[Command]]:
-        """All but the room's own."""
-        return _COMMANDS
+    rooms_own = (Shuffle,)
 
     def chips(self, hand: PanHand) -> Chips:
         """The jackpot fee comes first of what was collected."""

@@ -9,30 +9,20 @@ from houseway.engines.contract import Command, Refused
 from houseway.engines.poker.bots import Bot
 from houseway.engines.poker.bots.equity import beaten
 from houseway.engines.poker.bots.quick import quick_move
-from houseway.engines.poker.play import PokerCommand, PokerHand, by_kind, commands
+from houseway.engines.poker.play import PokerHand, by_kind, commands
 from houseway.engines.poker.view import PokerShown
-from houseway.engines.rulings import Err, RuleOn
 from houseway.floor import ruling
 from houseway.hands import describe, evaluator, own_cards
 from houseway.irregularities import ClockExpired
 from houseway.players import LEVELS, LevelName
-from houseway.record.codec import kinds
 from houseway.room.engine import Chips, Dice, HandContext, InHand, NextAction, RoomEngine, Tabled
 from houseway.rulebook import PokerRules, TableRules
-
-_ROOMS_OWN = (commands.Deal, commands.Away, commands.OutOfTurn, commands.Cut, commands.AgreeToSplit, Err, RuleOn)
-_COMMANDS: Mapping[str, type[Command]] = {
-    name: kind for name, kind in kinds(PokerCommand).items() if kind not in _ROOMS_OWN
-}
 
 
 class InPokerHand(InHand[PokerHand]):
     """The parts of a poker hand that the table and the room use."""
 
-    @property
-    def commands(self) -> Mapping[str, type[Command]]:
-        """All but the room's own."""
-        return _COMMANDS
+    rooms_own = (commands.Deal, commands.Away, commands.OutOfTurn, commands.Cut, commands.AgreeToSplit)
 
     def chips(self, hand: PokerHand) -> Chips:
         """Poker has no bank."""

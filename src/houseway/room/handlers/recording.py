@@ -169,7 +169,7 @@ class _Pack:
                 continue
             sent = engine.completed(hand, {**self._picked(hand, one), "seat": one.seat}, lambda count: (1,) * count)
             try:
-                hand.apply(command_of(engine.commands, sent))
+                hand.apply(command_of(engine.commands(hand.rules), sent))
             except BadMessage as error:
                 raise Refused(str(error)) from None
             self._deal_on(hand)

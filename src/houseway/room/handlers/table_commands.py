@@ -269,7 +269,7 @@ def _decode_move(runtime: TableRuntime, seat: int, sent: Mapping[str, Any]) -> C
         raise Refused("a player acts for their own seat; leave the seat out")
     engine = engine_of(hand.rules).in_hand
     try:
-        move = command_of(engine.commands, engine.completed(hand, {**sent, "seat": seat}, runtime.dice))
+        move = command_of(engine.commands(hand.rules), engine.completed(hand, {**sent, "seat": seat}, runtime.dice))
     except BadMessage as error:
         raise Refused(str(error)) from None
     engine.check(move, runtime.table, runtime.status.kum_kum)

@@ -1,7 +1,7 @@
 """The dealer's call and the readable log of a hand, as each viewer may hear it.
 
-Only events listed here or by their engine are announced. A line that names face-down cards goes to their owner
-alone; all others hear how many there were, or nothing.
+Only events listed here or by their engine are announced. Only the owner of face-down cards hears a line that names
+them; all others hear how many there were, or nothing.
 """
 
 import re
@@ -13,7 +13,7 @@ from houseway.engines.contract import Hand
 from houseway.money import Cents, show
 from houseway.record.setups import say_post
 from houseway.room.engine import engine_of
-from houseway.room.view_types import Announcement, Facts, Kind
+from houseway.room.view_types import Announcement, Facts, Json, Kind
 from houseway.table import Table
 from houseway.table import events as te
 from houseway.table.by_hand import CollectionTaken
@@ -22,12 +22,12 @@ Names: TypeAlias = Callable[[int], str | None]
 """Returns the name of the player in a seat; nothing for an empty seat."""
 
 
-def announcements_for(lines: Iterable[Announcement], seat: int | None) -> list[dict[str, Any]]:
+def announcements_for(lines: Iterable[Announcement], seat: int | None) -> list[Json]:
     """Returns the lines a viewer hears, in the shape of the protocol."""
     out = []
     for text, kind, about, rule, owner, others in lines:
         if heard := text if owner is None or owner == seat else others:
-            line: dict[str, Any] = {"text": heard, "kind": kind}
+            line: Json = {"text": heard, "kind": kind}
             if about:
                 line["seat"] = about
             if rule:
@@ -96,7 +96,7 @@ def _called_by_name(line: Announcement, names: Names) -> Announcement:
     return Announcement(with_names(text, names), kind, seat, rule, owner, with_names(others, names) if others else "")
 
 
-def hand_history(table: Table, facts: Facts) -> list[dict[str, Any]]:
+def hand_history(table: Table, facts: Facts) -> list[Json]:
     """Returns the announcements of the current hand that spectators have heard, for new viewers."""
     if table.hand is None:
         return []

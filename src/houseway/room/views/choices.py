@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from houseway.engines.contract import Refused
 from houseway.money import Cents
 from houseway.players import buy_in
-from houseway.record.recorder import grounds
+from houseway.record.recorder import grounds, recorder
 from houseway.room.engine import RoomEngine, engine_of
-from houseway.room.view_types import Choice, Facts, amount, pick, table_choice
+from houseway.room.view_types import Choice, Facts, amount, filled, pick, table_choice
 from houseway.table import Table
 from houseway.table.bank import check_new_deck
 from houseway.table.chips import buyin_bounds
@@ -96,13 +96,12 @@ def _offered(kind: type[TableCommand], one: Offer, table: str) -> Choice:
 
 def _in_hand(table: Table, seat: int, facts: Facts, engine: RoomEngine[Any]) -> list[Choice]:
     """The moves in the hand, each with the rules it rests on."""
-    found = engine.shown.choices(table.hand_now, seat, table, facts)
+    found, commands = engine.shown.choices(table.hand_now, seat, table, facts), recorder(table.rules).COMMANDS
     for move in found:
         sent = move["command"]
         if sent["type"] == "Play" and "rule" not in move:
-            command = engine.in_hand.commands[sent["command"]["type"]]
-            if rule := " ".join(grounds(table.rules, command)):
-                move["rule"] = rule
+            rule = " ".join(grounds(table.rules, commands[sent["command"]["type"]]))
+            move.update(filled(rule=rule))
     if facts.left_to_bots and seat in table.dealt and seat not in facts.ready:
         found.append(table_choice("skip", "e", "Skip to the end", {"type": "Ready"}, table=facts.table, group="hand"))
     return found

@@ -1,7 +1,6 @@
-"""The facts about a table on its page, apart from the game: its players, clock, sign and notices."""
+"""The facts on a table's page that are not about the game: its players, clock, sign and notices."""
 
 from functools import partial
-from typing import Any
 
 import msgspec
 
@@ -20,6 +19,7 @@ from houseway.room.view_types import (
     Facts,
     FloorCall,
     Friends,
+    Json,
     Kept,
     Posted,
     ShownClock,
@@ -31,7 +31,6 @@ from houseway.room.views.names import People, known
 from houseway.table.absence import kept_until
 from houseway.table.changes import open_changes
 
-Json = dict[str, Any]
 _CLOCKS: dict[str, ClockKind] = {
     "clock": "action",
     "warning": "clock",

@@ -1,17 +1,13 @@
 """Pages for everyone: the lobby, a person's own page, and the board on the wall."""
 
-from typing import Any
-
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.tables.lists import Waiting
 from houseway.room.tables.runtime import TableRuntime
-from houseway.room.view_types import filled
+from houseway.room.view_types import Json, filled
 from houseway.room.views.facts import standing, waiting
 from houseway.room.views.names import People, known
 from houseway.rulebook import House
-
-Json = dict[str, Any]
 
 
 def spread(house: House) -> Json:

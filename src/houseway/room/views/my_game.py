@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
 from itertools import accumulate, islice
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
@@ -22,10 +22,9 @@ from houseway.room.office.archive import ArchivedHand, hand_of
 from houseway.room.office.report_files import safe
 from houseway.room.people.people import Person
 from houseway.room.room import Room
-from houseway.room.view_types import Habit, filled
+from houseway.room.view_types import Habit, Json, filled
 from houseway.room.views.names import known
 
-Json: TypeAlias = dict[str, Any]
 Outcome: TypeAlias = Literal["", "won", "lost"]
 PAGE = 50
 """Hands on one page of the list."""
@@ -109,8 +108,8 @@ class MyGame:
         return (one for one in mine if one.net or self._took_part(one))
 
     def _took_part(self, mine: _Mine) -> bool:
-        shown = engine_of(self._room.rules_of(mine.hand.spread)).shown
-        return shown.all_play or self._part(mine).cards is not None
+        # With a player-dealer, those who place no wager skip the round.
+        return not self._room.rules_of(mine.hand.spread).has_bank or self._part(mine).cards is not None
 
     def _part(self, mine: _Mine) -> _Part:
         hand, seat = mine

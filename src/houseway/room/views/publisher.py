@@ -2,17 +2,16 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
 
 from houseway.room.people.people import People, Person
 from houseway.room.room import Room
 from houseway.room.tables.runtime import TableRuntime
+from houseway.room.view_types import Json
 from houseway.room.views import lobby, staff_pages
 from houseway.room.views.channels import KEPT, Channel, Sink, TableChannels
 from houseway.room.work import Step
 from houseway.table import events as ev
 
-Json = dict[str, Any]
 SEATED = (ev.Sat, ev.Left, ev.PickedUp, ev.Moved, ev.Swapped)
 """Events that change who sits where."""
 _AMONG_FRIENDS = ("TableOpened", "FriendCame", "HandedOver", "TableClosing", "TableClosed")

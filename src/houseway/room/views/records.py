@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from itertools import islice, takewhile
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 from houseway.engines.contract import Hand, Refused
 from houseway.record.recorder import grounds
@@ -20,7 +20,7 @@ from houseway.room.office.sheets import Sheet, named, rows_in
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.room import Room
-from houseway.room.view_types import filled
+from houseway.room.view_types import Json, filled
 from houseway.room.views.announcements import announcements_for, with_names
 from houseway.room.views.names import known, spoken_of
 from houseway.rulebook import TableRules
@@ -58,7 +58,7 @@ class Records:
         self._log, self._room, self._people, self._index = log, room, people, index
         self._reading = asyncio.Lock()
 
-    async def search(self, reader: Person, query: HandQuery) -> list[dict[str, Any]]:
+    async def search(self, reader: Person, query: HandQuery) -> list[Json]:
         """Returns finished hands, newest first."""
         found = await asyncio.to_thread(self._index.search, query, MOST)
         return [self._line(reader, entry) for entry in found]
@@ -72,7 +72,7 @@ class Records:
         """Returns a player's last hands, newest first."""
         return await asyncio.to_thread(self._index.search, HandQuery(player=player), most)
 
-    def _line(self, reader: Person, entry: ArchivedHand) -> dict[str, Any]:
+    def _line(self, reader: Person, entry: ArchivedHand) -> Json:
         names = {str(seat): name for seat, name in self._names(entry).items()}
         line = entry.line(self._room.rules_of(entry.spread)) | {"names": names}
         counts, room = policy.may(reader, "CountDrop") and entry.seat_of(reader.id) is None, self._room
@@ -83,7 +83,7 @@ class Records:
     def _names(self, entry: ArchivedHand) -> dict[int, str]:
         return {seat: known(player, self._people).name for seat, player in entry.players.items()}
 
-    async def hand(self, reader: Person, table: str, number: int, form: Form) -> str | dict[str, Any]:
+    async def hand(self, reader: Person, table: str, number: int, form: Form) -> str | Json:
         """Returns a finished hand in one form, as the reader saw it from their seat or from the rail."""
         entry = await asyncio.to_thread(self._index.hand, table, number)
         if entry is None or not self._may_read(reader, entry):
@@ -95,7 +95,7 @@ class Records:
         """Returns whether a hand is open to a reader: one of a private table only to its guests and its players."""
         return self._room.is_open_to(reader, entry.table) or reader.id in entry.players.values()
 
-    def _formed(self, reader: Person, entry: ArchivedHand, form: Form) -> str | dict[str, Any]:
+    def _formed(self, reader: Person, entry: ArchivedHand, form: Form) -> str | Json:
         seat = entry.seat_of(reader.id)
         rules, names = self._room.rules_of(entry.spread), self._names(entry)
         hand = hand_of(self._log, entry, rules)
@@ -108,14 +108,14 @@ class Records:
         layout = engine_of(rules).shown.layout(rules)
         return self._line(reader, entry) | {"seat": seat, "layout": layout, form: tells(hand, seat, names)}
 
-    async def events(self, account: str, first: int = 0, last: int = 0) -> list[dict[str, Any]]:
+    async def events(self, account: str, first: int = 0, last: int = 0) -> list[Json]:
         """Returns the last events that moved an account, newest first, optionally between two events.
 
         The events of a box are hidden until it is counted, and those of an open bank since its last count.
         """
         kind, _, box = account.partition(":")
         if self._room.office.is_blind(account):
-            raise Refused("what the log has in a box is told once it is counted")
+            raise Refused("the entries of a box are shown after it is counted")
         if kind == "bank" and box in self._room.cage.banks.opened:
             counted = await asyncio.to_thread(self._counted, box)
             last = min(last, counted) if last else counted
@@ -129,12 +129,12 @@ class Records:
         )
         return max((int(row["event"]) for row in rows), default=0)
 
-    async def event(self, number: int) -> list[dict[str, Any]]:
+    async def event(self, number: int) -> list[Json]:
         """Returns an event of a report row and the events written with it, each with its rows of the sheets."""
         async with self._reading:
             return await asyncio.to_thread(self._written, number, self._sources())
 
-    def _written(self, number: int, sources: Sources) -> list[dict[str, Any]]:
+    def _written(self, number: int, sources: Sources) -> list[Json]:
         event = self._log.at(number)
         if event is None or not self._lines_of(number, sources):
             raise Refused(f"no sheet has a line of event {number}")
@@ -150,7 +150,7 @@ class Records:
             for one in entry or [event]
         ]
 
-    def _lines_of(self, number: int, sources: Sources) -> list[dict[str, Any]]:
+    def _lines_of(self, number: int, sources: Sources) -> list[Json]:
         """Returns the rows of the sheets that an event added, except hidden ones, as lists of cells."""
         lines = []
         for sheet in _OPENED:
@@ -164,7 +164,7 @@ class Records:
                     lines.append({"sheet": sheet, "title": report.title, "cells": cells})
         return lines
 
-    def _moving(self, account: str, first: int = 0, last: int = 0) -> list[dict[str, Any]]:
+    def _moving(self, account: str, first: int = 0, last: int = 0) -> list[Json]:
         newest = self._seen(self._log.moving(account, last + 1 if last else 0))
         moved = islice(takewhile(lambda event: event.number >= first, newest), MOST)
         return [
@@ -218,17 +218,17 @@ class Records:
 # -- one finished hand as a viewer may see it --------------------------------------------------------------------------
 
 
-def described_hand(hand: Hand, seat: int | None, names: Names) -> list[dict[str, Any]]:
+def described_hand(hand: Hand, seat: int | None, names: Names) -> list[Json]:
     """Returns the hand in sentences, as a viewer heard it."""
     return [line for _, lines in _followed(hand, seat, names) for line in lines]
 
 
-def hand_steps(hand: Hand, seat: int | None, names: Names) -> list[dict[str, Any]]:
+def hand_steps(hand: Hand, seat: int | None, names: Names) -> list[Json]:
     """Returns the hand step by step: the announcements with their rules, and the table after each step.
 
     Skips events without an announcement. The last one goes with the final table.
     """
-    out: list[dict[str, Any]] = []
+    out: list[Json] = []
     shown = engine_of(hand.rules).shown
     for then, lines in _followed(hand, seat, names):
         if lines or len(then.log) == len(hand.log):
@@ -239,7 +239,7 @@ def hand_steps(hand: Hand, seat: int | None, names: Names) -> list[dict[str, Any
     return out
 
 
-def _followed(hand: Hand, seat: int | None, names: Names) -> Iterator[tuple[Hand, list[dict[str, Any]]]]:
+def _followed(hand: Hand, seat: int | None, names: Names) -> Iterator[tuple[Hand, list[Json]]]:
     """The hand after each event, with the announcements of that event. The first event has none."""
     then = type(hand).replay(hand.rules, hand.log[:1])
     yield then, []
@@ -249,7 +249,7 @@ def _followed(hand: Hand, seat: int | None, names: Names) -> Iterator[tuple[Hand
         yield then, lines
 
 
-def _heard_at(before: Hand, hand: Hand, at: int, seat: int | None, names: Names) -> list[dict[str, Any]]:
+def _heard_at(before: Hand, hand: Hand, at: int, seat: int | None, names: Names) -> list[Json]:
     """The announcements of one event, with the rule behind it if the event names none."""
     behind = " ".join(grounds(hand.rules, type(hand.log[at])))
     lines = announcements_for(engine_of(hand.rules).shown.retold(before, hand, at), seat)
@@ -257,7 +257,7 @@ def _heard_at(before: Hand, hand: Hand, at: int, seat: int | None, names: Names)
     return [line | {"text": with_names(line["text"], names.get)} for line in ruled]
 
 
-def hand_proof(archived: ArchivedHand, rules: TableRules, hand: Hand, seat: int | None) -> dict[str, Any]:
+def hand_proof(archived: ArchivedHand, rules: TableRules, hand: Hand, seat: int | None) -> Json:
     """Returns the commitment and the cards the viewer saw, for ``houseway verify``. Mucked cards stay hidden."""
     deal = deal_of(archived, rules)
     return deal.proof(engine_of(rules).shown.places(hand, deal.order, seat))

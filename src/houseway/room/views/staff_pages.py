@@ -17,11 +17,9 @@ from houseway.room.tables.acts import Act, says, why_it_stands
 from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.lists import Waiting
 from houseway.room.tables.runtime import TableRuntime
+from houseway.room.view_types import Json
 from houseway.room.views.lobby import table_line
 from houseway.room.views.names import People, account_name, known
-
-Json = dict[str, Any]
-
 
 Now: TypeAlias = Literal["empty", "dead spread", "filling", "going", "waiting", "stalled", "paused"]
 _FOR_SOMEBODY = ("clock", "warning", "expired", "pass", "choose")
@@ -73,7 +71,7 @@ def _with_enough(runtime: TableRuntime, people: People) -> Doing:
     if situation and situation.kind in _FOR_SOMEBODY and situation.seat in table.chairs:
         return Doing("waiting", known(table.chairs[situation.seat].player, people).name, status.since)
     if table.bank.broken:
-        return Doing("waiting", "somebody to take the bank", status.since)
+        return Doing("waiting", "a player to take the bank", status.since)
     if situation is None or situation.kind in _FOR_NOBODY:
         return Doing("stalled", since=status.since)
     return Doing("going")
@@ -87,7 +85,7 @@ def _by_hand(runtime: TableRuntime, people: People) -> Doing:
         if asked is not None:
             return Doing("waiting", known(table.chairs[asked].player, people).name, tapped)
         if table.bank.broken:
-            return Doing("waiting", "somebody to take the bank", tapped)
+            return Doing("waiting", "a player to take the bank", tapped)
         if table.button is None and table.drawn is None and "entry.first_button" in table.rules.cites:
             return Doing("waiting", "the first button", tapped)
     if runtime.status.seen - tapped >= STALLED:
@@ -182,10 +180,10 @@ def _call(runtime: TableRuntime, called: tuple[str, str], people: People) -> Jso
 def floor_line(runtime: TableRuntime, room: Room, people: People) -> Json:
     """Returns a table's line on the floor's page: players, activity, flags and the rotation of the bank."""
     status, table, dealer = runtime.status, runtime.table, room.dealers.at(runtime.id)
-    flags = ["floor called"] if status.floor else ["nobody came to a call"] if status.unanswered else []
+    flags = ["floor called"] if status.floor else ["a call was not answered"] if status.unanswered else []
     flags += [f"paused: {runtime.trouble or status.paused}"] if status.paused or runtime.trouble else []
     flags += ["talk reported"] if status.reports else []
-    flags += ["nobody takes the bank"] if table.bank.broken else []
+    flags += ["no player takes the bank"] if table.bank.broken else []
     flags += [f"clock on seat {status.clock.seat}"] if status.clock else []
     flags += [f"closing: {status.closing}"] if status.closing and not status.closed else []
     seats = {

@@ -10,11 +10,24 @@ from collections.abc import Iterator, Mapping
 
 from houseway.room.engine import engine_of
 from houseway.room.view_types import Facts, Json, changed_fields, filled, merge
-from houseway.room.views.by_hand import by_hand_view
 from houseway.room.views.choices import CommonChoices, choices
 from houseway.table import Table
 from houseway.table.chairs import Chair
 from houseway.table.debts import ways
+from houseway.table.fields import PhysicalHand
+from houseway.table.next_hand import (
+    BankPreview,
+    FeePreview,
+    GamePreview,
+    NeededResults,
+    NextHand,
+    Reason,
+    SeatPreview,
+    needed_results,
+    next_hand,
+    title_of,
+    ways_in,
+)
 
 
 def table_view(table: Table, seat: int | None, facts: Facts) -> Json:
@@ -80,7 +93,7 @@ def _fields(table: Table, facts: Facts) -> Json:
         new_deck=facts.new_deck,
         kum_kum={str(seat): {"to": to, "cents": cents} for seat, (to, cents) in facts.kum_kum.items()},
         bank=_bank(table),
-        by_hand=by_hand_view(table, facts) if table.by_hand else None,
+        by_hand=_by_hand(table, facts) if table.by_hand else None,
         next_fee=_coming(table),
         floor={"called_by": facts.known(facts.floor.by).name, "what": facts.floor.what} if facts.floor else None,
         floor_said=list(facts.said),
@@ -192,3 +205,126 @@ def _coming(table: Table) -> Json:
     """The fee of the next hand, until it starts."""
     line = None if table.in_play else table.lineup()
     return _fee(table, len(line.dealt)) if line else {}
+
+
+# -- a table dealt by hand, as its dealer sees it ----------------------------------------------------------------------
+
+
+def _by_hand(table: Table, facts: Facts) -> Json:
+    """Returns what the dealer needs to know from the book. No card is in it."""
+    return filled(
+        hand=_on_the_felt(table, table.felt) if table.felt else None,
+        asks=_asks(needed_results(table)),
+        next=_next(table, next_hand(table)),
+        undo=table.ended is not None,
+        answered=bool(table.answers),
+        answers=[dict(one) for one in facts.answers],
+    )
+
+
+def _on_the_felt(table: Table, felt: PhysicalHand) -> Json:
+    began = felt.began
+    fee = began.fee
+    return {
+        "number": began.number,
+        "button": began.button,
+        "seats": [one.seat for one in began.seats],
+        **filled(
+            game=title_of(table, began.number, began.game) if table.rules.mix else "",
+            posts=[filled(seat=post.seat, kind=post.kind, live=post.live, dead=post.dead) for post in began.posts],
+            kill=began.kill,
+            fee=filled(
+                collection=fee.collection, jackpot=fee.jackpot, payer=fee.payer, moment=fee.moment, rule=fee.rule
+            )
+            if fee.total
+            else None,
+            collected=felt.collection,
+            jackpot=felt.jackpot,
+            pushes=felt.pushes,
+            wagers={str(square): list(seats) for square, seats in felt.spots},
+        ),
+    }
+
+
+def _asks(asks: NeededResults) -> Json:
+    return filled(
+        winners=_why(asks.winners),
+        scoop=_why(asks.scoop),
+        enough=_why(asks.enough),
+        goes_out=asks.goes_out,
+        naturals=asks.naturals,
+    )
+
+
+def _next(table: Table, line: NextHand) -> Json:
+    return {
+        "number": line.number,
+        "seats": {str(one.seat): _place(table, one) for one in line.places},
+        **filled(
+            hindered=_why(line.hindered),
+            button=line.button,
+            button_why=_why(line.button_why),
+            kill=_why(line.kill),
+            bank=_next_bank(line.bank),
+            game=_game(line.game),
+            fee=_next_fee(line.collected),
+            rented=filled(amount=line.rented.amount, owing=list(line.rented.owing), why=_why(line.rented.why))
+            if line.rented
+            else None,
+            overdue={str(seat): _why(why) for seat, why in line.overdue},
+        ),
+    }
+
+
+def _why(reason: Reason | None) -> Json | None:
+    if reason is None:
+        return None
+    return filled(says=reason.says, rules=list(reason.rules), where=reason.where, assumed=reason.assumed)
+
+
+def _place(table: Table, place: SeatPreview) -> Json:
+    chair = table.chairs[place.seat]
+    ways_open = ways_in(table, chair, ways(table, chair))
+    return filled(
+        dealt=place.dealt,
+        live=place.live,
+        dead=place.dead,
+        why=_why(place.why),
+        ways=[filled(way=way, says=says, cents=cents) for way, says, cents in ways_open],
+    )
+
+
+def _next_bank(bank: BankPreview | None) -> Json | None:
+    if bank is None:
+        return None
+    return filled(
+        seat=bank.seat,
+        turn=bank.turn,
+        ready=bank.ready,
+        offered=bank.offered,
+        declined=list(bank.declined),
+        broken=bank.broken,
+        backline=bank.backline,
+        why=_why(bank.why),
+    )
+
+
+def _game(game: GamePreview | None) -> Json | None:
+    if game is None:
+        return None
+    return filled(title=game.title, why=_why(game.why), chooser=game.chooser, games=list(game.games))
+
+
+def _next_fee(due: FeePreview | None) -> Json | None:
+    if due is None:
+        return None
+    fee = due.fee
+    return filled(
+        collection=fee.collection,
+        jackpot=fee.jackpot,
+        moment=fee.moment if fee.total else "",
+        square=due.square,
+        steps=[list(step) for step in due.steps],
+        bank=[list(step) for step in due.bank],
+        why=_why(due.why),
+    )
