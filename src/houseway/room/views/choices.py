@@ -32,6 +32,8 @@ class CommonChoices(NamedTuple):
     """The choices that are the same for all players. Moves in a hand don't change them."""
 
     engine: RoomEngine[Any]
+    offering: tuple[type[TableCommand], ...]
+    """The commands that may offer themselves to a player."""
     most: Cents
     """The maximum buy-in."""
     votes: tuple[Choice, ...]
@@ -57,6 +59,7 @@ def common_choices(table: Table, facts: Facts) -> CommonChoices:
     call = {"type": "CallFloor", "what": "a ruling is wanted"}
     return CommonChoices(
         engine=engine_of(table.rules),
+        offering=tuple(kind for kind in COMMANDS.values() if "player" in kind.who and "offers" in vars(kind)),
         most=most or sys.maxsize,
         votes=tuple(_votes(facts, None)),
         new_deck=table_choice("new-deck", "", "Ask for another deck", {"type": "AskForDeck"}, table=number),
@@ -78,10 +81,10 @@ def choices(table: Table, seat: int | None, facts: Facts, common: CommonChoices 
     if seat is None:
         return _sit(table, facts)
     common = common or common_choices(table, facts)
-    offers = [(kind, one) for kind in COMMANDS.values() if "player" in kind.who for one in kind.offers(table, seat)]
     found = _in_hand(table, seat, facts, common.engine) if table.in_play else []
-    found += [_offered(kind, one, facts.table) for kind, one in offers if one.group == "hand"]
-    found += [_offered(kind, one, facts.table) for kind, one in offers if one.group == "table"]
+    offered = [_offered(kind, one, facts.table) for kind in common.offering for one in kind.offers(table, seat)]
+    found += [one for one in offered if one["group"] == "hand"]
+    found += [one for one in offered if one["group"] == "table"]
     _add_at_table(found, table, seat, facts, common)
     return found
 
