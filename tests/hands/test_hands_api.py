@@ -59,7 +59,7 @@ def test_a_joker_is_refused_where_none_plays(ranking: str) -> None:
 
 
 @pytest.mark.parametrize("selection", ["any", "exactly-two", "at-most-two"])
-def test_what_is_no_card_is_refused(selection: str) -> None:
+def test_text_that_is_no_card_is_refused(selection: str) -> None:
     with pytest.raises(BadCards, match="'Xx' is not a card"):
         hands.evaluator("high", selection)((Card("Xx"), Card("As")), cards("Ks Qd 3h 4c 5d"))
 

@@ -138,7 +138,7 @@ def test_a_pair_of_aces_with_one_heart_stays_a_pair_in_omaha_at_rogelios() -> No
 
 
 @pytest.mark.rule("LL-OM-R2")
-def test_nobody_plays_a_royal_flush_on_the_board_in_omaha() -> None:
+def test_no_player_plays_a_royal_flush_on_the_board_in_omaha() -> None:
     royal = "Th Jh Qh Kh Ah"
     assert category("9s 9d 2c 3d", royal, "exactly-two") == "one pair"
     assert category("9s 9d 2c 3d", royal) == "royal flush"

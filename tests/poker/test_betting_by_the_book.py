@@ -156,7 +156,7 @@ def test_an_all_in_player_counts_for_the_cap_or_does_not(spot: Spot, bet: int, m
 
 
 @pytest.mark.rule("LL-HE-5")
-def test_in_limelights_pineapple_one_who_checked_may_raise() -> None:
+def test_in_limelights_pineapple_a_player_who_checked_may_raise() -> None:
     one, (first, second, third) = clean_round(Spot("limelight crazy-pineapple limit 4/8"), *(DEEP,) * 3)
     play(one, f"{first} check {second} bet 4 {third} fold")
     assert may(one).raise_to == dollars(8)
@@ -219,7 +219,7 @@ def test_one_larger_chip_without_a_word_is_a_call_and_with_the_word_a_raise(spot
         row("oceana stud limit 4/8", 4, rule="OC-HE-6"),
     ],
 )
-def test_what_is_said_in_turn_binds_whatever_the_chips_are(spot: Spot, bet: int) -> None:
+def test_words_in_turn_bind_even_if_the_chips_differ(spot: Spot, bet: int) -> None:
     """ "Raise" with the chips of a call is a raise, and "call" with the chips of two bets a call."""
     assert facing(spot, bet, put(bet, said="raise")) == 2 * bet
     assert facing(spot, bet, put(bet, bet, said="call")) == bet
@@ -307,7 +307,7 @@ def test_at_rogelios_chips_fetched_in_a_second_motion_do_not_count_before_the_dr
         row("marina lowball limit 4/8", 8, "check", False, rule="MC-HE-9", jokers=1),
     ],
 )
-def test_one_who_acted_before_their_turn_may_still_raise_in_it_but_at_marina_not_after_a_check(
+def test_a_player_who_acted_out_of_turn_may_still_raise_in_turn_but_at_marina_not_after_a_check(
     spot: Spot, bet: int, action: str, may_raise: bool
 ) -> None:
     one, (first, second, third) = clean_round(spot, *(DEEP,) * 3)

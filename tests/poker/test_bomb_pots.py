@@ -39,7 +39,7 @@ def test_everyone_antes_and_the_betting_begins_on_the_flop_left_of_the_button() 
 
 
 @pytest.mark.rule("CA-BP-1", "CA-BP-2", "CA-OM-1")
-def test_the_omaha_bomb_pot_deals_four_cards_of_which_two_play_on_each_board() -> None:
+def test_the_omaha_bomb_pot_deals_four_cards_and_two_play_on_each_board() -> None:
     """Aces with one heart against kings: four hearts of the first board are no flush; on the second falls a king."""
     game = rules("casino", "bomb-pot-omaha", "no-limit")
     held = "As Ks Ad Kd 2h 7c 3c 8d"

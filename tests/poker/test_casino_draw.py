@@ -257,7 +257,7 @@ def test_fewer_chips_than_the_call_are_a_call() -> None:
 
 
 @pytest.mark.rule("CA-DR-8")
-def test_a_check_raise_that_nobody_calls_wins_without_a_card_shown() -> None:
+def test_an_uncalled_check_raise_wins_without_a_card_shown() -> None:
     one = heads_up(SINGLE, "7c 5d 4h 3s 2c", "8c 6d 4s 3c 2d")
     checked_to_the_draw(one)
     stand_pat(one)
@@ -266,7 +266,7 @@ def test_a_check_raise_that_nobody_calls_wins_without_a_card_shown() -> None:
 
 
 @pytest.mark.rule("CA-DR-9")
-def test_one_who_checks_a_seven_wins_what_is_bet_behind_them() -> None:
+def test_a_player_who_checks_a_seven_wins_the_bets_behind_them() -> None:
     one = heads_up(SINGLE, "7c 5d 4h 3s 2c", "8c 6d 4s 3c 2d")
     checked_to_the_draw(one)
     stand_pat(one)
@@ -300,7 +300,7 @@ def test_five_cards_are_drawn_in_turn_and_a_hand_laid_open_may_draw() -> None:
 
 
 @pytest.mark.rule("CA-DR-3")
-def test_of_three_a_player_changes_the_number_until_the_next_has_spoken_and_it_is_told_at_any_time() -> None:
+def test_of_three_a_player_changes_the_number_until_the_next_has_spoken_and_it_is_announced_at_any_time() -> None:
     one = table_of(TRIPLE)
     check_round(one)
     one.apply(CallForCards(2, 1))

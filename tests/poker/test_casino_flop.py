@@ -111,7 +111,7 @@ def test_a_bet_and_three_raises_unless_two_are_left_before_the_cap(game: PokerRu
 
 
 @both
-def test_one_who_is_all_in_is_no_third_player_for_the_cap(game: PokerRules, lower: int) -> None:
+def test_a_player_who_is_all_in_is_no_third_player_for_the_cap(game: PokerRules, lower: int) -> None:
     blind = lower
     one = second_round(game, 3, {3: blind + lower})
     play(one, f"2 bet {lower} 3 call")

@@ -81,7 +81,7 @@ def test_any_hand_opens_in_a_tournament() -> None:
 
 @pytest.mark.rule("OC-FD-8")
 @pytest.mark.parametrize("line", ["1 bet 4 2 fold", "1 bet 4 2 call draw 1 bet 8 2 fold"])
-def test_the_opener_shows_their_whole_hand_even_when_nobody_calls(line: str) -> None:
+def test_an_uncalled_opener_shows_their_whole_hand(line: str) -> None:
     one = table(JACKS, NOTHING)
     before, _, after = line.partition(" draw ")
     play(one, before)
@@ -127,7 +127,7 @@ def test_splitting_openers_is_announced_and_the_split_card_lies_face_up() -> Non
 @pytest.mark.parametrize(
     ("held", "thrown"), [("3c 3d 3h Ks 9c", "Ks 9c"), ("3c 3d 9h 9s Kc", "Kc"), ("Ac Jk 9d 5h 2c", "9d 5h 2c")]
 )
-def test_one_who_keeps_three_of_a_kind_two_pairs_or_an_ace_and_the_joker_splits_nothing(held: str, thrown: str) -> None:
+def test_keeping_three_of_a_kind_two_pairs_or_an_ace_and_the_joker_splits_nothing(held: str, thrown: str) -> None:
     """The cards kept still open the pot, so there is nothing to announce, and announcing it is refused."""
     one = table(held, QUEENS)
     play(one, "1 bet 4 2 call")
@@ -139,7 +139,7 @@ def test_one_who_keeps_three_of_a_kind_two_pairs_or_an_ace_and_the_joker_splits_
 
 @pytest.mark.rule("OC-FD-9a")
 @pytest.mark.parametrize(("held", "thrown"), [("3c 3d 3h Ks 9c", "3h Ks 9c"), ("3c 3d 9h 9s Kc", "9h 9s Kc")])
-def test_one_who_keeps_a_small_pair_of_better_openers_splits_them(held: str, thrown: str) -> None:
+def test_a_player_who_keeps_a_small_pair_of_better_openers_splits_them(held: str, thrown: str) -> None:
     one = table(held, QUEENS)
     play(one, "1 bet 4 2 call")
     with pytest.raises(Refused) as refused:
@@ -171,7 +171,7 @@ def test_a_player_with_one_ante_plays_for_the_antes_alone() -> None:
 
 
 @pytest.mark.rule("OC-FD-12b")
-def test_nobody_opens_and_all_ante_again_but_the_short_player_stays_in_for_the_first_antes() -> None:
+def test_without_an_opening_all_ante_again_but_the_short_player_stays_in_for_the_first_antes() -> None:
     """Main pot $6 with seat 4 in it, side pot $5 for the others."""
     held = (NOTHING, "8h 7h 6c 3h 2h", TENS, "9c 7d 6s 3c 2d", "8d 5c 4h 3s 2c", "Kd Th 8s 5d 4s")
     one = table(*held, stacks={4: 1}, fee=Fee(dollars(3), moment="first-round"))

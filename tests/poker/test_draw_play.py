@@ -63,7 +63,7 @@ def illegal(hand: PokerHand, options: May) -> Iterator[PokerCommand]:
 
 
 @pytest.mark.parametrize(("name", "game", "structure"), GAMES)
-def test_what_is_not_offered_is_refused_and_changes_nothing(name: str, game: str, structure: str) -> None:
+def test_commands_that_are_not_offered_are_refused_and_change_nothing(name: str, game: str, structure: str) -> None:
     for seed in range(8):
         rng = random.Random(seed)
         hand = random_hand(rules_of(name, game, structure, rng), rng)

@@ -98,7 +98,7 @@ def test_five_cards_singly_a_round_the_draw_a_round_and_the_highest_hand() -> No
 
 
 @pytest.mark.rule("RO-FD-G3")
-def test_who_draws_five_gets_four_and_the_fifth_after_everybody_else() -> None:
+def test_a_player_who_draws_five_gets_four_and_the_fifth_after_all_others() -> None:
     """After the burn: seat 1 gets four, seat 2 two, then seat 1 the seventh card."""
     one = to_draw(HELD[0], HELD[1], then="2c 3c 3d 3h 3s 4c 4d 4h")
     draws(one, HELD[0], "Kc Qd")
@@ -345,7 +345,7 @@ def test_the_least_bet_is_the_big_blind_before_the_draw_and_the_size_of_the_game
 
 
 @pytest.mark.rule("RO-HD-D4")
-def test_nobody_sees_the_stub_or_the_discards() -> None:
+def test_no_player_sees_the_stub_or_the_discards() -> None:
     one = seats_of(HIGH, HELD[:3], stack=500)
     one.apply(Deal())
     check_round(one)
@@ -360,7 +360,7 @@ def test_nobody_sees_the_stub_or_the_discards() -> None:
 
 @pytest.mark.rule("RO-HD-D6")
 @pytest.mark.parametrize("game", [HIGH, GAME], ids=["high draw", "five-card draw"])
-def test_the_number_drawn_is_told_only_until_the_first_action(game: PokerRules) -> None:
+def test_the_number_drawn_is_announced_only_until_the_first_action(game: PokerRules) -> None:
     one = seats_of(game, HELD[:2], stack=500)
     one.apply(Deal())
     check_round(one)
@@ -423,7 +423,7 @@ def test_a_player_short_of_the_bet_calls_all_in_for_what_is_on_the_table() -> No
 
 
 @pytest.mark.parametrize("when", ["in the first round", "after the draw"])
-def test_nobody_calls_for_cards_while_there_is_betting(when: str) -> None:
+def test_no_player_calls_for_cards_while_there_is_betting(when: str) -> None:
     held = ("As Kd 9c 7h 4d", "Jh Jd 8c 6h 2d", "Ac Jc 8s 5h Th")
     one = seats_of(GAME, held, stack=500)
     one.apply(Deal())

@@ -39,7 +39,7 @@ def test_behind_the_opener_no_openers_are_needed_for_a_raise() -> None:
     assert pot_opener(one) == 0, "a raiser has not opened the pot"
 
 
-def test_only_the_opener_can_be_told_to_have_opened_falsely() -> None:
+def test_only_the_opener_can_have_opened_falsely() -> None:
     one = opened(jacks_or_better(NOTHING.replace("2c", "Kd"), JACKS, QUEENS))
     with pytest.raises(Refused, match="has not opened this pot"):
         floor(one, FalseOpener(2))
@@ -86,7 +86,7 @@ def test_where_the_first_bettor_shows_first_a_raise_behind_them_changes_nothing(
 
 
 @pytest.mark.rule("CA-ST-8")
-def test_in_stud_the_last_to_bet_shows_first_whoever_led() -> None:
+def test_in_stud_the_last_to_bet_shows_first_even_if_another_led() -> None:
     """Seat 2 leads on the last card and checks; seat 1, the first left of the dealer, bets and is called."""
     game = rules("casino", "stud", limit="10/20")
     one = to_street(stud(game, ["As Qd 2c", "Ah Jd Ks", "Ac Td 8d"], "7s Qh 5d"), 7)
@@ -104,7 +104,7 @@ def test_in_stud_a_raise_that_goes_back_leaves_the_bettor_to_show_first() -> Non
 
 
 @pytest.mark.rule("CA-ST-10")
-def test_who_made_the_forced_bet_gives_up_out_of_turn_only_until_somebody_bets() -> None:
+def test_the_player_with_the_forced_bet_gives_up_out_of_turn_only_until_a_bet() -> None:
     one = stud(rules("casino", "stud", limit="10/20"), showing("Jd", "9c", "2c"))
     play(one, "3 brings")
     before = stud(rules("casino", "stud", limit="10/20"), showing("Jd", "9c", "2c"))
@@ -126,7 +126,7 @@ def test_a_hand_thrown_away_after_the_first_player_s_called_bet_may_be_seen() ->
     assert one.apply(AskToSee(3, 2))
 
 
-def test_one_who_has_called_for_no_card_has_made_the_draw() -> None:
+def test_a_player_who_has_called_for_no_card_has_made_the_draw() -> None:
     """They can neither lay the hand face up nor throw a card away."""
     one = opened(jacks_or_better(JACKS, QUEENS, NOTHING))
     check_round(one)

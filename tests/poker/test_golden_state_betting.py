@@ -116,7 +116,7 @@ def test_of_a_make_up_post_only_the_big_blind_plays() -> None:
 
 
 @pytest.mark.rule("GS-HE-24c", "GS-HE-30b")
-def test_a_make_up_post_has_its_option_when_nobody_raises() -> None:
+def test_a_make_up_post_has_its_option_in_an_unraised_pot() -> None:
     posts = [Post(2, "small", 100), Post(3, "big", 300), Post(4, "post", live=300, dead=100)]
     one = play(hand(THREE_SIX, 5, posts=posts), "deal")
     assert one.to_act == 4

@@ -132,7 +132,7 @@ def test_the_losing_hands_are_mucked_before_the_pot_is_pushed() -> None:
 
 
 @pytest.mark.rule("GS-HE-M4")
-def test_nobody_sees_the_card_that_would_have_come() -> None:
+def test_no_player_sees_the_card_that_would_have_come() -> None:
     one = hand(LIMIT, 2, stub=stacked_for(["2c 2d", "3c 3d"], "Ah Kd Qs Jc 7s"))
     play(to_turn(one), "2 bet 6 1 fold")
     assert one.over

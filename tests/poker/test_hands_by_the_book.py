@@ -215,7 +215,7 @@ LOW = ("7h 5c 4d 3s 2h", "8c 6d 5h 4s 3c", "9d 8h 6s 5d 2c")
 
 
 @pytest.mark.rule("RO-LB-D7")
-def test_at_rogelios_nobody_draws_more_than_four_cards_not_even_on_the_button() -> None:
+def test_at_rogelios_no_player_draws_more_than_four_cards_not_even_on_the_button() -> None:
     one = seats_of(rules("rogelios", "lowball", "limit", "4/8"), LOW, jokers=1, stack=500)
     one.apply(Deal())
     settle(one)

@@ -87,7 +87,7 @@ def test_a_joker_is_no_card_of_the_game(game: str) -> None:
 
 @pytest.mark.rule("LL-HE-1b", "LL-HE-1a")
 @HOLDEM_AND_OMAHA
-def test_a_raise_that_nobody_calls_takes_the_blinds_unseen_and_no_drop(game: str) -> None:
+def test_an_uncalled_raise_takes_the_blinds_unseen_and_no_drop(game: str) -> None:
     """$3/$6, six players: S4 raises to $6 and all fold. They get $1 + $3 + their own $6 = $10, and the fee is $0."""
     one = play(hand(limit(game), 6, fee=Fee(dollars(4))), "deal 4 raise 6 5 fold 6 fold 1 fold 2 fold 3 fold")
     assert one.over

@@ -66,7 +66,7 @@ def test_a_raise_is_at_least_the_last_bet_or_raise() -> None:
 
 @pytest.mark.rule("LL-HE-NL2c")
 @pytest.mark.parametrize(("game", "structure"), [("holdem", "no-limit"), ("omaha", "pot-limit")])
-def test_an_all_in_short_of_a_raise_reopens_nothing_for_one_who_was_not_raised_in_full(
+def test_an_all_in_short_of_a_raise_reopens_nothing_for_a_player_who_was_not_raised_in_full(
     game: str, structure: str
 ) -> None:
     """A bets 100, B raises to 200, C is all-in for 260. A may raise; if they only call, B may not."""

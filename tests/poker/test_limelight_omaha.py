@@ -195,7 +195,7 @@ def test_one_heart_in_the_hand_makes_no_flush(game: str) -> None:
 
 
 @pytest.mark.rule("LL-OM-R2")
-def test_nobody_plays_the_board() -> None:
+def test_no_player_plays_the_board() -> None:
     """Royal flush on the board: each still plays two hole cards."""
     hands = {1: "2c 2d 3c 3d", 2: "9s 9d 4h 5h"}
     one = heads_up_for_60(limit(), hands, "As Ks Qs Js Ts")

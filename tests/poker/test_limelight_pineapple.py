@@ -180,7 +180,7 @@ def test_a_pot_limit_straddle_is_double_the_blind_to_half_the_stack(game: str) -
 
 @pytest.mark.rule("LL-CP-S3")
 @BOTH
-def test_the_straddler_has_the_option_and_nobody_straddles_again(game: str) -> None:
+def test_the_straddler_has_the_option_and_no_player_straddles_again(game: str) -> None:
     """$4/$8: S4 straddles $8, S5 acts first, S4 may raise to $12 if there is no raise."""
     four = limit(game, "4/8")
     one = play(straddled(four, 4, 8), "deal 5 call 6 fold 1 fold 2 fold 3 call")

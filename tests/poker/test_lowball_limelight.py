@@ -138,7 +138,7 @@ def test_a_checked_seven_that_ties_with_the_best_of_the_others_takes_its_call_ba
 
 
 @pytest.mark.rule("LL-LB-5")
-def test_others_play_their_later_bets_out_among_themselves_beside_a_checked_seven() -> None:
+def test_the_others_play_for_their_later_bets_without_the_checked_seven() -> None:
     """Three put in $6, then the two that did not check put in $6 each: the better of them takes those $12."""
     one = after_draw(("7h 5c 4d 3h As", "9h 6c 4s 3s 2d", "8h 6d 4c 3c 2s"))
     play(one, "1 check 2 bet 6 3 call 1 call 2 show 3 show 1 show")

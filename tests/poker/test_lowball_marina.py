@@ -139,7 +139,7 @@ def test_a_passed_seven_that_is_beaten_loses_everything() -> None:
 
 
 @pytest.mark.rule("MC-LB-13")
-def test_the_number_drawn_is_told_until_the_first_action_after_the_draw() -> None:
+def test_the_number_drawn_is_announced_until_the_first_action_after_the_draw() -> None:
     one = with_a_joker(rules("marina", "lowball", "limit", "10/20"), PLAIN[:2])
     one.apply(Deal())
     check_round(one)

@@ -56,7 +56,7 @@ def test_five_cards_a_round_the_draw_a_round_and_the_lowest_wins() -> None:
 
 
 @pytest.mark.rule("OC-LB-i4")
-def test_nobody_checks_before_the_draw_but_a_live_blind() -> None:
+def test_no_player_checks_before_the_draw_but_a_live_blind() -> None:
     one = with_a_joker(GAME, PLAIN[:3])
     one.apply(Deal())
     with pytest.raises(Refused) as refused:

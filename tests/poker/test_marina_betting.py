@@ -13,7 +13,7 @@ TEN_TWENTY = rules("marina", structure="limit", limit="10/20")
 
 
 @pytest.mark.rule("MC-HE-S2", "MC-HE-24")
-def test_the_first_round_starts_left_of_the_big_blind_and_nobody_may_check() -> None:
+def test_the_first_round_starts_left_of_the_big_blind_and_no_player_may_check() -> None:
     """$4/$8, six seats, button 1: seat 4 calls $4, raises or folds; on the flop the next live seat from 2 is first."""
     one = play(hand(FOUR_EIGHT, 6), "deal")
     options = may(one)
@@ -34,7 +34,7 @@ def test_later_rounds_start_left_of_the_button() -> None:
 
 
 @pytest.mark.rule("MC-HE-23")
-def test_a_blind_may_raise_though_nobody_has() -> None:
+def test_a_blind_may_raise_an_unraised_pot() -> None:
     """All call $4 and the small blind completes: the big blind checks or makes it $8."""
     one = play(hand(FOUR_EIGHT, 4), "deal 4 call 1 call 2 call")
     assert (one.to_act, may(one).check, may(one).raise_to) == (3, True, dollars(8))

@@ -54,7 +54,7 @@ def test_a_bet_said_first_may_be_put_in_by_two_motions() -> None:
 
 
 @pytest.mark.rule("MC-GE-6a")
-def test_what_is_done_before_ones_turn_does_not_bind() -> None:
+def test_an_action_out_of_turn_does_not_bind() -> None:
     """Seat 4 says call behind seat 3 still to act; in their turn they may fold or raise instead."""
     one = play(to_turn(hand(FOUR_EIGHT, 4)), "2 bet 8")
     assert refusal(one, Raise(4, dollars(16))) == "MC-HE-9"

@@ -280,7 +280,7 @@ def test_the_winner_shows_every_card_before_the_award(game: str) -> None:
         ("4 check 5 check 1 check 2 bet 8 3 fold 4 fold 5 raise 16 1 fold 2 call", 5),
     ],
 )
-def test_the_one_who_started_the_last_action_shows_first(game: str, river: str, first: int) -> None:
+def test_the_a_player_who_started_the_last_action_shows_first(game: str, river: str, first: int) -> None:
     """Checked around: seat 4, who checked first. Seat 2 bet and was called: seat 2. Raised by seat 5: seat 5."""
     one = hand(limit(game), 5, button=3)
     play(one, "deal")

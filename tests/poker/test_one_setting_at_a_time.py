@@ -162,7 +162,7 @@ def test_a_hand_dealt_by_mistake_to_a_player_who_waits_is_dead(game: str) -> Non
 
 @pytest.mark.rule("RO-FD-C3b")
 @pytest.mark.parametrize(("players", "void"), [(2, True), (3, False)])
-def test_four_cards_and_six_kill_both_hands_and_with_nobody_else_the_deal_is_void(players: int, void: bool) -> None:
+def test_four_cards_and_six_kill_both_hands_and_without_a_third_the_deal_is_void(players: int, void: bool) -> None:
     one = seats_of(rules("rogelios", "high-draw"), LOW[:players], stack=500)
     one.apply(Deal())
     unnoticed(one, TooManyCards(2))
@@ -194,13 +194,13 @@ def kinds(one: PokerHand) -> dict[str, tuple[int | str, ...]]:
     }
 
 
-def test_an_early_street_can_be_told_on_sixth_street_and_not_on_seventh() -> None:
+def test_an_early_street_is_possible_on_sixth_street_and_not_on_seventh() -> None:
     one = to_street(_stud(), 6)
     assert "early-street" in kinds(one)
     assert "early-street" not in kinds(to_street(one, 7))
 
 
-def test_a_pat_knock_in_ignorance_is_told_only_of_one_who_faces_a_raise() -> None:
+def test_a_pat_knock_in_ignorance_is_possible_only_facing_a_raise() -> None:
     one = seats_of(rules("marina", "lowball", "limit", "10/20"), LOW, stack=500, jokers=1)
     one.apply(Deal())
     assert "pat-knock" not in kinds(one)
@@ -208,7 +208,7 @@ def test_a_pat_knock_in_ignorance_is_told_only_of_one_who_faces_a_raise() -> Non
     assert kinds(one)["pat-knock"] == (one.to_act,)
 
 
-def test_a_call_of_an_unannounced_raise_is_told_only_of_one_who_called_behind_it() -> None:
+def test_a_call_of_an_unannounced_raise_is_possible_only_behind_it() -> None:
     one = hand(rules("marina", "holdem", "limit", "4/8"), 4)
     one.apply(Deal())
     play(one, "4 call")

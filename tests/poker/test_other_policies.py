@@ -66,7 +66,7 @@ def test_a_mississippi_straddle_may_come_from_the_button_and_the_small_blind_act
 
 
 @pytest.mark.parametrize(("straddler", "seats"), [("left-of-big-blind", {4}), ("any-but-the-blinds", {4, 5, 1})])
-def test_a_table_takes_straddles_from_whoever_may(straddler: str, seats: set[int]) -> None:
+def test_a_table_takes_straddles_from_every_seat_that_may(straddler: str, seats: set[int]) -> None:
     taken = set()
     for seat in range(1, 6):
         table = Table(house("casino"), "holdem", structure="no-limit", limit="1/2")

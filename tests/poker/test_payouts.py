@@ -94,7 +94,7 @@ def test_without_a_low_the_high_hand_takes_it_all_and_the_fee_comes_out_of_the_m
     st.dictionaries(st.integers(1, 9), st.integers(1, 50).map(dollars), min_size=2),
     st.randoms(use_true_random=False),
 )
-def test_every_chip_of_the_pots_goes_to_somebody(put: dict[int, int], rng: object) -> None:
+def test_every_chip_of_the_pots_is_paid_out(put: dict[int, int], rng: object) -> None:
     seats = list(put)
     getattr(rng, "shuffle")(seats)  # noqa: B009 - the strategy's own type is not exported
     groups = [seats[:2], *([one] for one in seats[2:])]
@@ -177,7 +177,7 @@ def test_pan_pays_are_double_between_doubles_players_and_never_more_than_the_cla
         ("marina", "pure-21", {"put": "2=20"}, "say who has the bank"),
     ],
 )
-def test_what_is_said_wrong_is_refused_in_words(where: str, game: str, said: dict[str, str], why: str) -> None:
+def test_wrong_amounts_are_refused_with_a_reason(where: str, game: str, said: dict[str, str], why: str) -> None:
     with pytest.raises(Refused, match=f"^{why}"):
         payouts(house(where).game(game), said)
 
@@ -191,7 +191,7 @@ def test_what_is_said_wrong_is_refused_in_words(where: str, game: str, said: dic
         ("2=20 3=60 4=60", "side pot 1 $80 is won by seat 3"),
     ],
 )
-def test_what_nobody_matched_goes_back_and_what_others_gave_up_is_won(put: str, says: str) -> None:
+def test_an_uncalled_bet_goes_back_and_folded_chips_are_won(put: str, says: str) -> None:
     lines = payouts(HOLDEM, {"put": put, "high": "2 3", "folded": "4" if "4=" in put else ""})
     assert says in [line.says for line in lines]
 

@@ -14,7 +14,7 @@ from tests.poker.table import check_round, hand, may, play, rules
 
 
 @pytest.mark.rule("LL-HE-NL8")
-def test_nobody_calls_more_than_players_who_are_all_in_have_bet() -> None:
+def test_no_player_calls_more_than_players_who_are_all_in_have_bet() -> None:
     """A big blind of $3 with $2 left: the other one, with $1 in, has $1 to call and not $2."""
     for blind, call in ((2, 1), (3, 2)):
         one = hand(rules("limelight", limit="3/6"), 2, stacks={1: 100, 2: blind})
@@ -80,7 +80,7 @@ def test_one_chip_without_a_word_calls_unless_a_house_takes_it_for_a_bet() -> No
 
 @pytest.mark.rule("MC-LB-13")
 @pytest.mark.parametrize(("where", "limit", "told"), [("oceana", "4/8", 1), ("marina", "4/8", None)])
-def test_how_many_cards_were_drawn_is_told_always_or_until_the_first_action(
+def test_the_number_of_cards_drawn_is_announced_always_or_until_the_first_action(
     where: str, limit: str, told: int | None
 ) -> None:
     held = ("2s 3d 5c 7h 9d", "4h 6d 8c Th Kd", "As 2c 6s 8h Qh")
@@ -93,7 +93,7 @@ def test_how_many_cards_were_drawn_is_told_always_or_until_the_first_action(
     assert {seat.drew for seat in one.view(None).seats} == {told}
 
 
-def test_nobody_answers_for_a_push_pot_that_is_not_open() -> None:
+def test_no_player_answers_for_a_push_pot_that_is_not_open() -> None:
     one = hand(rules("golden-state", "push-nine"), 3, stack=200)
     one.apply(Deal())
     for command in (Chop(1), BuyIn(1)):

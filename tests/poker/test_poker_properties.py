@@ -34,7 +34,7 @@ seeds = st.integers(0, 2**32)
 @pytest.mark.parametrize(("house", "game", "structure"), GAMES)
 @settings(max_examples=times(4, 100), deadline=None)
 @given(seed=seeds)
-def test_what_is_offered_is_accepted_and_every_hand_ends(house: str, game: str, structure: str, seed: int) -> None:
+def test_offered_commands_are_accepted_and_every_hand_ends(house: str, game: str, structure: str, seed: int) -> None:
     """Random legal play ends, conserves chips and cards at every step, and replays to the same state."""
     rng = random.Random(seed)
     rules = rules_of(house, game, structure, rng)

@@ -47,7 +47,7 @@ def placed(one: PokerHand) -> PokerHand:
 
 
 @pytest.mark.parametrize(("house", "game", "structure"), GAMES)
-def test_every_state_of_a_hand_can_be_told_and_played_on_from(house: str, game: str, structure: str) -> None:
+def test_every_state_of_a_hand_can_be_written_and_continued(house: str, game: str, structure: str) -> None:
     rng = random.Random(f"{house} {game} {structure}")
     for _ in range(times(1, 8)):
         one = random_hand(rules_of(house, game, structure, rng), rng)
@@ -231,7 +231,7 @@ DISPUTES = [
 
 
 @pytest.mark.parametrize(("text", "what", "rules", "does"), DISPUTES)
-def test_a_dispute_told_in_one_line_is_ruled_by_the_book_and_played_on(
+def test_a_dispute_in_one_line_is_ruled_by_the_book_and_continues(
     text: str, what: Irregularity, rules: tuple[str, ...], does: tuple[str, ...] | None
 ) -> None:
     one = hw.position(text)
@@ -248,7 +248,7 @@ def test_a_dispute_told_in_one_line_is_ruled_by_the_book_and_played_on(
     assert all_chips(one) == chips
 
 
-def test_the_seats_of_a_position_may_be_told_with_very_little() -> None:
+def test_the_seats_of_a_position_need_very_few_words() -> None:
     one = hw.position(
         "LIMELIGHT holdem 3/6; Flop; seat 2 $50 bet $3; to act 1; seat 1 Ann $40; board 7h 8c 2d; pot $12"
     )
@@ -278,7 +278,7 @@ def test_the_seats_of_a_position_may_be_told_with_very_little() -> None:
         ('limelight holdem 3/6; flop; seat 1 $5; seat 2 $6; facts {"luck":1}', 'facts {"luck":1}'),
     ],
 )
-def test_what_is_wrong_with_a_position_is_said_of_its_clause(text: str, clause: str) -> None:
+def test_a_refused_position_names_the_clause(text: str, clause: str) -> None:
     with pytest.raises(BadPosition) as problem:
         hw.position(text)
     assert problem.value.clause == clause

@@ -142,7 +142,7 @@ def test_every_buyer_pays_half_of_the_pot_as_the_tie_found_it_and_one_with_less_
 
 
 @pytest.mark.rule("GS-PU-9")
-def test_one_who_was_not_dealt_into_the_hand_does_not_buy_into_its_push_pot() -> None:
+def test_a_player_who_was_not_dealt_into_the_hand_does_not_buy_into_its_push_pot() -> None:
     one = shown_down(NINE, NINE_TOO, EIGHT)
     with pytest.raises(Refused, match="seat 9 was not dealt into this hand") as refused:
         one.apply(BuyIn(9))
@@ -151,7 +151,7 @@ def test_one_who_was_not_dealt_into_the_hand_does_not_buy_into_its_push_pot() ->
 
 
 @pytest.mark.rule("GS-PU-9")
-def test_one_whose_hand_was_killed_is_not_in_the_push_pot_and_may_buy_a_new_hand_in_it() -> None:
+def test_a_player_whose_hand_was_killed_is_not_in_the_push_pot_and_may_buy_a_new_hand_in_it() -> None:
     """Seat 3's cards hit the muck. Seats 1 and 2 tie for $20: seat 3, as all who are not in it, buys in for $10."""
     one = seats_of(GAME, (NINE, NINE_TOO, SIX, EIGHT))
     one.apply(Deal())
@@ -202,7 +202,7 @@ def test_without_a_buyer_the_tied_players_chop() -> None:
 
 
 @pytest.mark.rule("GS-PU-14")
-def test_one_who_will_not_chop_has_the_pot_played_for() -> None:
+def test_a_player_who_will_not_chop_has_the_pot_played_for() -> None:
     one = shown_down(NINE, NINE_TOO)
     one.apply(Chop(1))
     one.apply(Decline(2))
@@ -247,7 +247,7 @@ def test_after_the_first_agrees_to_a_verbal_push_the_next_are_asked_in_turn() ->
 
 
 @pytest.mark.rule("GS-PU-16")
-def test_one_who_refuses_the_push_has_the_hands_shown_in_their_order_and_it_is_not_asked_again() -> None:
+def test_a_player_who_refuses_the_push_has_the_hands_shown_in_order_and_it_is_not_offered_again() -> None:
     one = seats_of(GAME, (NINE, EIGHT, SIX))
     play(one, "deal 1 check 2 bet 10 3 call 1 call")
     assert one.to_act == 2
@@ -273,7 +273,7 @@ def test_a_browser_can_push_a_pot_with_the_buttons_that_it_is_shown() -> None:
 
 
 @pytest.mark.rule("GS-PU-16")
-def test_nobody_refuses_a_push_that_nobody_has_asked_for() -> None:
+def test_a_push_that_was_not_asked_for_cannot_be_refused() -> None:
     one = seats_of(GAME, (NINE, EIGHT))
     play(one, "deal 1 bet 10 2 call")
     assert refusal(one, Decline(1)) == "GS-PU-16"

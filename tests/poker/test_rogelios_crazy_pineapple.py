@@ -155,7 +155,7 @@ def test_an_all_in_player_must_discard_too() -> None:
     assert stacks_of(one)[3] == 0
 
 
-def test_the_dealer_waits_while_nobody_has_discarded() -> None:
+def test_the_dealer_waits_while_no_player_has_discarded() -> None:
     one = to_flop(hand(GAME, 3))
     check_round(one)
     with pytest.raises(Refused):

@@ -123,7 +123,7 @@ def test_one_card_up_and_one_down_is_not_a_valid_hand() -> None:
 
 
 @pytest.mark.rule("RO-HE-6")
-def test_a_pot_nobody_contests_needs_no_showing() -> None:
+def test_a_pot_no_player_contests_needs_no_showing() -> None:
     one = play(to_flop(hand(LIMIT, 3)), "2 bet 3 3 fold 1 fold")
     assert won(one) == {2: dollars(9)}
     assert not any(isinstance(event, events.Shown) for event in one.log)

@@ -92,7 +92,7 @@ def test_only_a_hand_that_wins_on_neither_board_is_killed(boards: tuple[str, str
 
 
 @pytest.mark.parametrize("first", ["agrees", "declines"])
-def test_one_who_does_not_agree_has_the_board_dealt_once(first: str) -> None:
+def test_a_player_who_does_not_agree_has_the_board_dealt_once(first: str) -> None:
     hand = all_in((ACES, KINGS), ACES_WIN, KINGS_WIN)
     if first == "agrees":
         hand.apply(AgreeToRun(2))
@@ -146,7 +146,7 @@ def test_the_collection_at_the_flop_is_taken_once() -> None:
     assert [event.collection for event in hand.log if isinstance(event, FeeTaken)] == [dollars(3)]
 
 
-def test_nobody_is_asked_while_anyone_can_bet_or_the_board_is_complete_or_the_house_does_not_run_it_again() -> None:
+def test_runs_are_not_offered_while_anyone_can_bet_or_the_board_is_complete_or_the_house_deals_it_once() -> None:
     stub = deck_for((ACES, KINGS, "2h 3h"), ACES_WIN)
     hand = play(
         PokerHand(with_pot(runs="twice"), seated(3, 100, {2: 50}), stub, button=1),
@@ -212,7 +212,7 @@ def bounty(hole: tuple[str, str, str], board: str, line: str, stacks: dict[int, 
     return play(PokerHand(game, seated(3, 100, stacks), deck_for(hole, board), button=1), line)
 
 
-def test_whoever_wins_with_seven_deuce_is_paid_by_everyone_who_was_dealt_in() -> None:
+def test_a_winner_with_seven_deuce_is_paid_by_everyone_dealt_in() -> None:
     hand = bounty(("7s 2d", KINGS, "As Kh"), "", "deal 1 fold 2 raise 20 3 fold")
     assert hand.money == {1: dollars(95), 2: dollars(112), 3: dollars(93)}
     assert hand.shown[hand.position[2]] == cards("7s 2d")
@@ -226,7 +226,7 @@ def test_a_seven_deuce_that_does_not_win_or_divides_is_paid_nothing() -> None:
     assert divided.money == {1: dollars(100), 2: dollars(100), 3: dollars(100)}
 
 
-def test_nobody_pays_more_than_they_have_left() -> None:
+def test_no_player_pays_more_than_they_have_left() -> None:
     """Seat 3 is all in and beaten, seat 1 has $3 left."""
     line = "deal 1 fold 2 raise 100 3 call deal deal deal 2 show 3 show"
     hand = bounty(("7s 2d", "As Kh", "3c 4c"), "7h 2c 9d Jc 4s", line, {1: 3})

@@ -11,7 +11,7 @@ from tests.poker.stud_table import passively, stud, to_street
 from tests.poker.table import check_round, hand, play, rules
 
 
-def test_as_a_rule_nothing_is_shuffled_and_an_order_that_nobody_asked_for_is_refused() -> None:
+def test_usually_nothing_is_shuffled_and_an_unwanted_order_is_refused() -> None:
     one = hand(rules("rogelios"), 4)
     play(one, "deal")
     check_round(one)

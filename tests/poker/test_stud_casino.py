@@ -64,7 +64,7 @@ def test_the_limits_do_not_know_an_open_pair_and_raises_stop_at_three() -> None:
 
 
 @pytest.mark.rule("CA-ST-5")
-def test_one_who_is_all_in_is_no_third_player_for_the_cap() -> None:
+def test_a_player_who_is_all_in_is_no_third_player_for_the_cap() -> None:
     one = to_street(stud(STUD, *BOARDS, stacks={3: 24}), 5)
     play(one, "2 bet 20 3 call 1 raise 40 2 raise 60 1 raise 80 2 raise 100")
     assert may(one).raise_to == dollars(120)

@@ -28,7 +28,7 @@ def table(house: str, game: str, structure: str, players: int) -> PokerHand:
 
 @pytest.mark.parametrize(("house", "game", "structure"), GAMES)
 @pytest.mark.parametrize("players", [7, 8])
-def test_nobody_folds_and_the_cards_go_round_all_the_same(house: str, game: str, structure: str, players: int) -> None:
+def test_without_a_fold_the_cards_still_go_round(house: str, game: str, structure: str, players: int) -> None:
     one, rng, shuffled = table(house, game, structure, players), random.Random(1), 0
     while not one.over:
         shuffled += bool(one.shuffle_due)

@@ -39,7 +39,7 @@ def test_who_has_checked_is_not_asked_again_when_the_turn_went_past_the_next() -
     assert (one.phase, one.to_act) == ("deal", None)
 
 
-def test_a_hand_whose_cards_nobody_named_is_not_shown_and_wins_nothing_by_the_board() -> None:
+def test_a_hand_without_named_cards_is_not_shown_and_does_not_win_by_the_board() -> None:
     one = typed(FLOP.replace("flop;", "flop, showdown;"))
     assert [type(option.command) for option in one.options()] == [Muck]
     before = str(one)
