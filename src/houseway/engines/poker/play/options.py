@@ -53,7 +53,7 @@ def _options_for(hand: HandState, seat: int) -> Options:
         return ()
     if hand.pending and hand.pending[0] == at:
         return options_of(hand)
-    if hand.phase == "bet" and hand.rules.stud is None:
+    if hand.phase == "bet" and hand.stud is None:
         return ()
     if has_brought_in(hand, seat):
         return (Option(commands.Fold(seat)),)

@@ -16,7 +16,8 @@ from houseway.engines.poker.play.events import Act, Awarded, Called, Checked, Fe
 from houseway.engines.poker.play.parts import Drawing, Floor, PushPots, Runs, drawing_for
 from houseway.money import Cents
 from houseway.rulebook import PokerRules
-from houseway.rulebook.engines.poker import Street
+from houseway.rulebook.engines.poker import Betting, Street
+from houseway.rulebook.families import Draw, Stud
 from houseway.stub import Stub
 
 Phase: TypeAlias = Literal["deal", "bet", "discard", "runs", "push", "showdown", "over"]
@@ -65,6 +66,9 @@ class HandState:
     """Everything that is known of a hand in play; a hand that has not begun knows only its rules."""
 
     rules: PokerRules
+    betting: Betting = field(compare=False)
+    stud: Stud | None = field(compare=False)
+    draw: Draw | None = field(compare=False)
     log: list[Event]
     phase: Phase
     street: int
@@ -150,13 +154,14 @@ class HandState:
 
     def __init__(self, rules: PokerRules) -> None:
         self.rules = rules
+        self.betting, self.stud, self.draw = rules.betting, rules.stud, rules.draw
         self.log = []
         self.phase = "deal"
         self.street = -1
         self.street_rules = rules.deal.streets[0]
         self.bet_size = rules.bet_size(self.street_rules)
-        self.most_wagers = rules.betting.raise_cap or _NO_CAP
-        self.odd_chips_stay = rules.betting.odd_chips_stay
+        self.most_wagers = self.betting.raise_cap or _NO_CAP
+        self.odd_chips_stay = self.betting.odd_chips_stay
         self.grounds = _both(rules.cites["betting.sizing"].rules, rules.cites["betting.raise_cap"].rules)
         self.fee = NO_FEE
         self.button = 0
@@ -203,7 +208,7 @@ class HandState:
         self.shown = [()] * count
         self.dues = [0] * count
         self.nobody_has_acted()
-        if self.rules.draw is not None:
+        if self.draw is not None:
             self.drawing = drawing_for(count)
 
     # -- reading it ------------------------------------------------------------------------------------------------
@@ -265,7 +270,7 @@ class HandState:
 
     def counted_for_cap(self) -> int:
         """How many players the house counts when it asks whether the raises are limited."""
-        match self.rules.betting.cap_counts:
+        match self.betting.cap_counts:
             case "in-the-pot":
                 return self.in_count
             case "not-all-in":

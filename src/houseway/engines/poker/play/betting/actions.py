@@ -33,7 +33,7 @@ from houseway.rulebook.engines.poker import Betting
 
 def fold(hand: Play, command: commands.Fold) -> None:
     """Throws a hand away: in turn, or in stud just after its forced bet."""
-    if hand.rules.stud is None or hand.opener >= 0:
+    if hand.stud is None or hand.opener >= 0:
         choice_in_turn(hand, command.seat)
         hand.take(events.Folded(command.seat))
         return
@@ -67,7 +67,7 @@ def check(hand: Play, command: commands.Check) -> None:
         hand.take(checked)
         return
     forced.check_forced(hand)
-    if hand.street == 0 and hand.rules.draw is not None and not hand.rules.draw.may_check:
+    if hand.street == 0 and hand.draw is not None and not hand.draw.may_check:
         why = "there is no checking before the draw: bet, call, raise or fold"
         raise refuse(hand.rules, why, "draw.pass_before")
     owed = show(to_call(hand, hand.pending[0]))
@@ -81,7 +81,7 @@ def call(hand: Play, command: commands.Call) -> None:
         hand.take(called)
         return
     at = hand.pending[0]
-    if hand.rules.draw is not None and must_open(hand, at, hand.rules.draw):
+    if hand.draw is not None and must_open(hand, at, hand.draw):
         raise refuse(hand.rules, "a short all-in opens nothing: open in full or fold", "draw.short_bets")
     if must_force_open(hand, at):
         least = show(hand.rules.stakes.forced_open)
@@ -133,7 +133,7 @@ def out_of_turn(hand: Play, command: commands.OutOfTurn) -> None:
         raise Refused(f"seat {command.seat} is not in this hand")
     if hand.phase != "bet" or hand.pending[0] == hand.position[command.seat]:
         raise Refused("no player acted out of turn")
-    match hand.rules.betting.out_of_turn:
+    match hand.betting.out_of_turn:
         case "no-effect":
             loses = False
         case "may-only-call":
@@ -151,7 +151,7 @@ def meaning(hand: HandState, at: int, put: PutIn) -> Bet | BringIn | Call | Chec
         return BringIn(put.seat)
     if put.said == "all-in":
         return _all_in(hand, at, put)
-    if put.said and hand.rules.betting.words_bind:
+    if put.said and hand.betting.words_bind:
         return _spoken(hand, at, put)
     if opening(hand):
         return Bet(put.seat, _first_motion(hand, at, put))
@@ -166,7 +166,7 @@ def is_silent_raise(hand: HandState, at: int, put: PutIn) -> bool:
     One chip larger than the bet is a call. Otherwise the house asks for more than double the bet, for half of the
     raise in one motion, or for a word.
     """
-    betting = hand.rules.betting
+    betting = hand.betting
     if len(put.chips) == 1 and _one_chip_calls(betting):
         return False
     pushed = _pushed(hand, at, put)
@@ -207,7 +207,7 @@ def _may_complete(betting: Betting) -> bool:
 def _pushed(hand: HandState, at: int, put: PutIn) -> Cents:
     """The chips that count: those of the first motion, unless half a bet in it lets the player go back for the rest."""
     first = sum(put.chips)
-    if put.again and _may_complete(hand.rules.betting):
+    if put.again and _may_complete(hand.betting):
         least, _ = raise_bounds(hand, at)
         half_in = 2 * (hand.bet[at] + first - hand.bet_to) >= least - hand.bet_to
         return first + sum(put.again) if half_in else first
@@ -257,7 +257,7 @@ def _all_in(hand: HandState, at: int, put: PutIn) -> Bet | Call | Raise:
 
 def is_short(hand: HandState, wanted: Cents, at: int, put: PutIn) -> bool:
     """Whether a player with more chips put in too few to bet or call, where they then complete or give them up."""
-    match "completed" if hand.rules.draw is None else hand.rules.draw.short_chips:
+    match "completed" if hand.draw is None else hand.draw.short_chips:
         case "completed":
             return False
         case "complete-or-forfeit":

@@ -38,32 +38,32 @@ def choice_in_turn(hand: HandState, seat: int) -> Choice:
 
 def _work_out(hand: HandState, at: int) -> Choice:
     """Returns the choices: fold, check, call, bet or raise."""
-    rules, opens, call = hand.rules, not hand.bet_to, to_call(hand, at)
+    opens, call = not hand.bet_to, to_call(hand, at)
     check = not call
     least = most = 0
     if why_no_raise(hand, at) is None:
         least, most = raise_bounds(hand, at)
         if most <= hand.bet_to:
             least = most = 0
-    if rules.betting.forced_open and must_force_open(hand, at):
+    if hand.betting.forced_open and must_force_open(hand, at):
         call = 0
-    wager: Wager = least, most, 1, hand.grounds
-    if rules.stud is not None:
-        if opens and bring_in_due(hand):
+    wager: Wager = least, most, 1, ()
+    if hand.stud is not None:
+        if opens and hand.street == 0 and bring_in_due(hand):
             return _to_bring_in(hand, at, least, most)
         if least != most and (gap := step(hand, least, most)) > 1:
-            setting = "stud.open_pair" if rules.betting.fixed_limit else "stud.increment"
-            wager = least, most, gap, hand.grounds + rules.cites[setting].rules
-    elif rules.draw is not None:
+            setting = "stud.open_pair" if hand.betting.fixed_limit else "stud.increment"
+            wager = least, most, gap, hand.rules.cites[setting].rules
+    elif hand.draw is not None:
         check = check and hand.bet[at] <= hand.bet_to  # chips put in short are completed or given up
         if hand.street == 0:
-            check = check and may_pass(hand, rules.draw)
-            call = 0 if call and must_open(hand, at, rules.draw) else call
+            check = check and may_pass(hand, hand.draw)
+            call = 0 if call and must_open(hand, at, hand.draw) else call
     return _choice(hand.seats[at].seat, None if check else call, opens, wager, hand.grounds)
 
 
 Wager: TypeAlias = tuple[Cents, Cents, Cents, tuple[str, ...]]
-"""The least and the greatest total, the distance between totals, and the ids of the rules behind them."""
+"""The least and the greatest total, the distance between totals, and the ids of the rules behind that distance."""
 
 
 @lru_cache(maxsize=1 << 14)  # where bets have one size the same choices recur
@@ -76,7 +76,7 @@ def _choice(seat: int, owed: Cents | None, opens: bool, wager: Wager, grounds: t
     check, call, options = _passive(seat, owed, grounds)
     if least:
         command = commands.Bet(seat, least) if opens else commands.Raise(seat, least)
-        options += (Option(command, least, most, gap, behind),)
+        options += (Option(command, least, most, gap, grounds + behind),)
     return Choice(seat, check, call, least, most, gap, options)
 
 

@@ -16,12 +16,12 @@ FOURTH = 1
 def bring_in_due(hand: HandState) -> bool:
     """Whether the player to act must make the forced bet."""
     stakes = hand.rules.stakes
-    return hand.rules.stud is not None and hand.street == 0 and not hand.bet_to and stakes.bring_in > 0
+    return hand.stud is not None and hand.street == 0 and not hand.bet_to and stakes.bring_in > 0
 
 
 def bring_in_live(hand: HandState) -> bool:
     """Whether the forced bet is the only bet so far; completing it is the bet, not a raise."""
-    return hand.rules.stud is not None and hand.street == 0 and not hand.wagers and hand.bet_to > 0
+    return hand.stud is not None and hand.street == 0 and not hand.wagers and hand.bet_to > 0
 
 
 def bring_in(hand: HandState, at: int) -> events.BroughtIn:
@@ -38,7 +38,7 @@ def check_forced(hand: HandState) -> None:
 
 def why_no_full_open(hand: HandState) -> Refused | None:
     """Returns why the player with the forced bet may not open for more; None when they may, or when none is due."""
-    if not bring_in_due(hand) or (hand.rules.stud is not None and hand.rules.stud.full_open):
+    if not bring_in_due(hand) or (hand.stud is not None and hand.stud.full_open):
         return None
     return refuse(hand.rules, f"the forced bet is exactly {show(hand.rules.stakes.bring_in)}", "stud.full_open")
 
@@ -51,7 +51,7 @@ def check_due(hand: HandState) -> None:
 
 def has_brought_in(hand: HandState, seat: int) -> bool:
     """Whether a seat made the forced bet and no bet followed, so that it may give up its hand at any time."""
-    if hand.rules.stud is None or hand.phase != "bet" or hand.street or hand.opener >= 0:
+    if hand.stud is None or hand.phase != "bet" or hand.street or hand.opener >= 0:
         return False
     made = next((act for act in hand.acts if isinstance(act, events.BroughtIn)), None)
     return made is not None and made.seat == seat and hand.live[hand.position[seat]]
@@ -59,7 +59,7 @@ def has_brought_in(hand: HandState, seat: int) -> bool:
 
 def dying_away(hand: HandState, at: int) -> Iterator[Event]:
     """Kills the hand of an absent player, after taking any forced bet from their chips."""
-    if hand.rules.stud is None:
+    if hand.stud is None:
         raise Refused("a player who is away when it is their turn folds")
     if bring_in_due(hand):
         yield bring_in(hand, at)
@@ -91,10 +91,10 @@ def open_pair(hand: HandState) -> bool:
 
 def step(hand: HandState, least: Cents, most: Cents) -> Cents:
     """Returns the distance between the wagers a player may choose from; 1 where any amount in the bounds will do."""
-    stud = hand.rules.stud
+    stud = hand.stud
     if stud is None:
         return 1
-    return (most - least if hand.rules.betting.fixed_limit else stud.increment) or 1
+    return (most - least if hand.betting.fixed_limit else stud.increment) or 1
 
 
 def still_dealt(hand: HandState, at: int) -> bool:
@@ -103,7 +103,7 @@ def still_dealt(hand: HandState, at: int) -> bool:
     It does while the only bet, if any, is its own forced bet, so that the cards of the others
     stay in order.
     """
-    stud = hand.rules.stud
+    stud = hand.stud
     if stud is None or hand.opener >= 0:
         return False
     match stud.folded_seats:

@@ -39,7 +39,7 @@ def needs_openers(draw: Draw) -> bool:
 
 def pot_opener(hand: HandState) -> int:
     """The position that opened the pot where openers are needed; -1 for none."""
-    draw = hand.rules.draw
+    draw = hand.draw
     return hand.drawing.opener if hand.drawing is not None and draw is not None and needs_openers(draw) else -1
 
 

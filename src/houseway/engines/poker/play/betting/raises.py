@@ -39,7 +39,7 @@ def must_force_open(hand: HandState, at: int) -> bool:
     A straddle of that amount has opened already, and a player whose last chips do not raise the blind may call all-in.
     """
     return (
-        hand.rules.betting.forced_open
+        hand.betting.forced_open
         and hand.street == 0
         and hand.opener < 0
         and hand.bet_to < hand.rules.stakes.forced_open
@@ -59,11 +59,11 @@ def why_no_raise(hand: HandState, at: int) -> Bar | None:
         return "betting.raise_cap", f"a bet and {hand.most_wagers} raises are the limit in this round"
     if hand.no_raise[at]:
         return "betting.out_of_turn", "a player who acted out of turn may not raise in this round"
-    if hand.checked[at] and not hand.rules.betting.check_raise:
+    if hand.checked[at] and not hand.betting.check_raise:
         return "betting.check_raise", "a player who checked may not raise in this round"
     if len(hand.able) < 2 and not hand.others_can_act(at):
         return "betting.sizing", "everyone else is all-in; there is no one left to raise"
-    draw = hand.rules.draw
+    draw = hand.draw
     return None if draw is None or hand.street > 0 else why_no_raise_before(hand, at, draw)
 
 
@@ -72,7 +72,7 @@ def short_all_ins_together(hand: HandState, at: int) -> bool:
 
     Only where they add up, and together make the player face a full raise.
     """
-    match hand.rules.betting.short_all_in:
+    match hand.betting.short_all_in:
         case "half-bet" | "full-bet":
             return False
         case "full-bet-together":
@@ -83,7 +83,7 @@ def short_all_ins_together(hand: HandState, at: int) -> bool:
 
 def cap_reached(hand: HandState) -> bool:
     """Whether a round whose raises are used up is closed to raising, as the house counts heads-up play."""
-    match hand.rules.betting.heads_up:
+    match hand.betting.heads_up:
         case "uncapped":
             return hand.counted_for_cap() >= 3
         case "two-left-or-before-cap":
@@ -106,30 +106,29 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
 
     A player without enough chips for the least may go all-in for less, if that is more than the bet.
     """
-    rules, everything = hand.rules, hand.bet[at] + hand.stack[at]
-    betting = rules.betting
+    betting, everything = hand.betting, hand.bet[at] + hand.stack[at]
     match betting.sizing:
         case "fixed":
             base = hand.full_to
-            if rules.draw is not None and base < hand.bet_to:
-                base = base_of_raise(hand, rules.draw)
+            if hand.draw is not None and base < hand.bet_to:
+                base = base_of_raise(hand, hand.draw)
             least = most = base + hand.bet_size
-            if rules.stud is not None and hand.street == FOURTH:
-                low, high = sizes_on_fourth(hand, rules.stud)
+            if hand.stud is not None and hand.street == FOURTH:
+                low, high = sizes_on_fourth(hand, hand.stud)
                 least, most = base + low, base + high
         case "no-limit":
-            base = hand.bet_to if rules.stud is None or not bring_in_live(hand) else 0
+            base = hand.bet_to if hand.stud is None or not bring_in_live(hand) else 0
             least, most = base + max(hand.bet_size, hand.last_raise), everything
         case "spread":
             least = hand.full_to + max(hand.bet_size, hand.last_raise)
-            most = hand.full_to + max(rules.stakes.bets[-1], hand.last_raise)
+            most = hand.full_to + max(hand.rules.stakes.bets[-1], hand.last_raise)
         case "pot":
             least = hand.bet_to + max(hand.bet_size, hand.last_raise)
             most = max(least, hand.bet_to + hand.pot + hand.bet_to - hand.bet[at])
         case policy:
             assert_never(policy)
     if betting.forced_open and must_force_open(hand, at):
-        least = rules.stakes.forced_open  # $5 over a blind of $3, though a raise would be $6
+        least = hand.rules.stakes.forced_open  # $5 over a blind of $3, though a raise would be $6
     if betting.max_wager:
         most = min(most, hand.bet_to + betting.max_wager)
         least = min(least, most)
@@ -156,7 +155,7 @@ def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
     """
     if to < reach(hand, at):
         return True
-    betting = hand.rules.betting
+    betting = hand.betting
     if must_force_open(hand, at):
         return to >= hand.rules.stakes.forced_open
     match betting.sizing:
@@ -169,14 +168,14 @@ def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
             least = 0
         case sizing:
             assert_never(sizing)
-    if hand.rules.draw is not None and is_no_opening(hand, to, hand.rules.draw):
+    if hand.draw is not None and is_no_opening(hand, to, hand.draw):
         return False
     size, base = hand.bet_size, hand.full_to
     if bring_in_live(hand):
         base = hand.rules.stakes.bring_in
         size -= base
-    elif hand.rules.stud is not None and hand.street == FOURTH:
-        size, _ = sizes_on_fourth(hand, hand.rules.stud)
+    elif hand.stud is not None and hand.street == FOURTH:
+        size, _ = sizes_on_fourth(hand, hand.stud)
     size = max(size, least)
     match betting.short_all_in:
         case "half-bet":
@@ -201,11 +200,11 @@ def why_not(hand: HandState, at: int, to: Cents) -> Refused:
     if to <= hand.bet_to:
         return refuse(hand.rules, f"{show(to)} does not raise a bet of {show(hand.bet_to)}", "betting.sizing")
     if to > most:
-        over_the_top = hand.rules.betting.max_wager and to - hand.bet_to > hand.rules.betting.max_wager
+        over_the_top = hand.betting.max_wager and to - hand.bet_to > hand.betting.max_wager
         setting = "betting.max_wager" if over_the_top else "betting.sizing"
         return refuse(hand.rules, f"{show(to)} is too much; at most {show(most)}", setting)
     if to >= least:
-        setting = "stud.open_pair" if hand.rules.betting.fixed_limit else "stud.increment"
+        setting = "stud.open_pair" if hand.betting.fixed_limit else "stud.increment"
         gap = show(step(hand, least, most))
         return refuse(hand.rules, f"{show(to)} is between sizes: from {show(least)} in steps of {gap}", setting)
     setting = "betting.forced_open" if must_force_open(hand, at) else "betting.sizing"
@@ -249,9 +248,8 @@ def _why_no_short_raise(hand: HandState, at: int) -> Bar | None:
     if hand.opener >= 0 and hand.bet_to > hand.full_to:
         why = f"an all-in of {show(hand.bet_to)}, short of a full bet, is not raised before the draw"
         return "draw.short_bets", why
-    everything = hand.bet[at] + hand.stack[at]
-    full_bet_in = hand.full_to >= hand.bet_size
-    if full_bet_in and hand.in_count > 2 and everything < hand.full_to + hand.bet_size:
+    full_bet_in = hand.in_count > 2 and hand.full_to >= hand.bet_size
+    if full_bet_in and hand.bet[at] + hand.stack[at] < hand.full_to + hand.bet_size:
         return "draw.short_bets", "before the draw a raise must be a full bet unless only two are in"
     return None
 

@@ -103,7 +103,7 @@ def leader(hand: HandState, opens: Showing) -> int:
     the best hand showing, in razz the lowest, with a common card if there is one; equal hands go by position from the
     dealer's left, never by suit. For a leader who is all-in the house names another.
     """
-    stud, live = hand.rules.stud, hand.live
+    stud, live = hand.stud, hand.live
     assert stud is not None
     match stud.all_in_leader:
         case "next-best-board" if hand.able:

@@ -35,7 +35,7 @@ def posted(hand: HandState, event: events.Posted) -> None:
         hand.killer = at
     if event.nominal > hand.bet_to:
         hand.bet_to = hand.full_to = hand.last_raise = event.nominal
-        if hand.rules.betting.fixed_limit and event.nominal < hand.bet_size:
+        if hand.betting.fixed_limit and event.nominal < hand.bet_size:
             hand.full_to = 0
         hand.wagers = hand.full_wagers = 1
 
@@ -122,7 +122,7 @@ def _killer_waits(hand: HandState) -> None:
 
 
 def _count_wager(hand: HandState, to: Cents) -> None:
-    betting = hand.rules.betting
+    betting = hand.betting
     match betting.sizing:
         case "fixed" | "spread":
             raised = to - hand.full_to

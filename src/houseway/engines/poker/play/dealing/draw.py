@@ -49,7 +49,7 @@ def open_draw(hand: Play) -> None:
 
 def _is_passed_out(hand: HandState) -> bool:
     """Whether the first round passed without an opening, though a player could have bet."""
-    draw = hand.rules.draw
+    draw = hand.draw
     return draw is not None and draw.may_check and not hand.street and hand.opener < 0 and len(hand.able) > 1
 
 
@@ -285,7 +285,7 @@ def _discards_but(hand: HandState, out: Iterable[int]) -> list[Card]:
 def number_drawn(hand: HandState, at: int) -> int | None:
     """How many cards a player drew, where the house still tells: not before the draw, nor after the first action
     where the house stops there; the dealer position may have to say at any time."""
-    draw = hand.rules.draw
+    draw = hand.draw
     if draw is None or hand.drawing is None or hand.street < 1:
         return None
     match draw.tells_draw:
@@ -305,9 +305,9 @@ def _nobody_has_acted(hand: HandState) -> bool:
 
 
 def _rules(hand: HandState) -> Draw:
-    if hand.rules.draw is None:
+    if hand.draw is None:
         raise Refused(f"{hand.rules.title} has no draw")
-    return hand.rules.draw
+    return hand.draw
 
 
 def _live(hand: HandState, seat: int) -> int:

@@ -22,7 +22,7 @@ def shuffle_due(hand: HandState) -> tuple[Card, ...]:
         return due
     if hand.shuffle is not None:
         return hand.shuffle.cards
-    return to_shuffle(hand) if hand.phase == "deal" and hand.rules.stud is not None else ()
+    return to_shuffle(hand) if hand.phase == "deal" and hand.stud is not None else ()
 
 
 def shuffle(hand: Play, order: tuple[Card, ...]) -> None:
@@ -53,7 +53,7 @@ def _coming_back(hand: HandState, floor: Floor) -> int:
 def _is_short(hand: HandState, floor: Floor) -> bool:
     """Whether rulings have taken so many cards out that a street cannot be dealt; the last of stud has its own rule."""
     streets = hand.rules.deal.streets
-    if hand.street < 0 or (hand.rules.stud is not None and hand.street + 2 >= len(streets)) or hand.drawing is not None:
+    if hand.street < 0 or (hand.stud is not None and hand.street + 2 >= len(streets)) or hand.drawing is not None:
         return False
     street = streets[hand.street + 1]
     return len(hand.stub) + _coming_back(hand, floor) < 2 + street.board + (street.up + street.down) * hand.in_count
@@ -67,7 +67,7 @@ def as_ordered(hand: Play, floor: Floor, street: Street, command: commands.Deal)
     if due := _due_by_ruling(hand, floor):
         _shuffle_in(hand, floor, due, command.order)
         command = commands.Deal()
-        if hand.rules.stud is not None and plan(hand, street).shuffled:
+        if hand.stud is not None and plan(hand, street).shuffled:
             return None
     order = floor.orders.get(hand.street + 1)
     if order is not None and order.burns is not None:
@@ -110,7 +110,7 @@ def plan(hand: HandState, street: Street) -> Plan:
 
     A folded seat that is still dealt to counts only while there are cards enough.
     """
-    stud, left, each = hand.rules.stud, len(hand.stub), street.down + street.up
+    stud, left, each = hand.stud, len(hand.stub), street.down + street.up
     assert stud is not None
     live = tuple(at for at, live in enumerate(hand.live) if live)
     everyone = tuple(sorted((*live, *hand.still_dealt))) if hand.still_dealt else live

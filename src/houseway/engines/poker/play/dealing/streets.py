@@ -28,7 +28,7 @@ def deal(hand: Play, command: commands.Deal) -> None:
         if ordered is None:
             return
         street, command = ordered
-    if hand.rules.stud is not None and (command.order or not shuffles.plenty(hand, street)):
+    if hand.stud is not None and (command.order or not shuffles.plenty(hand, street)):
         hand.take_all(shuffles.dealing(hand, street, command.order))
     elif hand.drawing is not None and hand.draws_next:
         if not draw.deal(hand, command.order):

@@ -120,7 +120,7 @@ def _lay_cards(hand: HandState, parsed: ParsedPosition, rest: Iterable[Card]) ->
         at, one = hand.position[seat], parsed.seats[seat]
         hand.hole[at] = fill(one.cards, supply, one.clause)
         faces = [hand.hole[at][place] for place in one.up]
-        if hand.rules.stud is not None or len(faces) == len(hand.hole[at]):
+        if hand.stud is not None or len(faces) == len(hand.hole[at]):
             hand.up[at] = faces
         elif faces:  # nothing is dealt face up here: the cards were seen by accident, and stay
             floor_of(hand).open[at] = tuple(faces)
@@ -254,7 +254,7 @@ def check_cards(hand: HandState, parsed: ParsedPosition) -> None:
     held = [card for at, some in enumerate(hand.hole) if hand.live[at] for card in some]
     stub, back = hand.stub, hand.floor.back if hand.floor is not None else []
     everything = (*held, *hand.board, *hand.muck, *stub.left, *stub.burns, *stub.aside, *back)
-    draws = hand.rules.draw.jokers if hand.rules.draw is not None else ()
+    draws = hand.draw.jokers if hand.draw is not None else ()
     try:
         check_from(everything, hand.rules.deal.pack(max((hand.rules.deal.jokers, *draws))))
     except BadCards as problem:
@@ -277,7 +277,7 @@ def check_facts(hand: HandState, clause: str) -> None:
     places += [*hand.floor.kept, *hand.floor.open] if hand.floor else []
     if any(not -1 <= at < count for at in places) or not -1 <= hand.street < len(hand.rules.deal.streets):
         raise BadPosition(clause, "there is no such player, or no such street")
-    if (drawing is None) is not (hand.rules.draw is None) or (hand.push is None) is not (hand.rules.push is None):
+    if (drawing is None) is not (hand.draw is None) or (hand.push is None) is not (hand.rules.push is None):
         raise BadPosition(clause, f"this is no fact of {hand.rules.title}")
     if {one.seat for one in hand.seats} != set(hand.position) or len(hand.seats) != len(hand.position):
         raise BadPosition(clause, "the seats are not those of the clauses")

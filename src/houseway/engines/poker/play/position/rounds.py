@@ -63,7 +63,7 @@ def _before_the_round(hand: HandState, parsed: ParsedPosition) -> None:
             bets.posted(hand, post)
     hand.count_hands()
     opens = hand.street_rules.opens
-    if hand.rules.stud is not None and not all(up or not live for up, live in zip(hand.up, hand.live, strict=True)):
+    if hand.stud is not None and not all(up or not live for up, live in zip(hand.up, hand.live, strict=True)):
         opens = "left-of-button"  # without up cards no seat can lead
     order = order_of_action(hand, opens)
     bets.round_opened(hand, events.RoundOpened(hand.street, order))
@@ -99,14 +99,14 @@ def _replayed(hand: HandState, act: events.Act) -> events.Act:
 
 def _count_sizes(hand: HandState) -> None:
     """Where bets are of one size, a guessed wager of several sizes was as many bets and raises."""
-    if not hand.rules.betting.fixed_limit or not hand.wagers:
+    if not hand.betting.fixed_limit or not hand.wagers:
         return
     more = -(-hand.full_to // hand.bet_size) - hand.wagers
     if more > 0:
         hand.acted_at = [seen + more if seen == hand.full_wagers else seen for seen in hand.acted_at]
         hand.wagers += more
         hand.full_wagers += more
-        cap = hand.rules.betting.raise_cap
+        cap = hand.betting.raise_cap
         hand.capped = bool(cap) and hand.wagers > cap and hand.counted_for_cap() >= 3
 
 
@@ -171,7 +171,7 @@ class _Round:
     def _brings_in(self, at: int) -> bool:
         """Whether the seat makes the forced bet of stud now."""
         hand, forced = self.hand, self.hand.rules.stakes.bring_in
-        due = hand.rules.stud is not None and hand.street == 0 and forced > 0 and not self.to
+        due = hand.stud is not None and hand.street == 0 and forced > 0 and not self.to
         if not due or self.goal[at] > forced or not self.goal[at]:
             return False
         self.out.append(events.BroughtIn(hand.seats[at].seat, forced, self.goal[at], forced >= hand.bet_size))

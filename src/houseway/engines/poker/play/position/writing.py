@@ -77,7 +77,7 @@ def _threw_away(hand: HandState) -> bool:
 
 def _parsed_seat(hand: HandState, at: int, pots: list[Cents] | None) -> ParsedSeat:
     one, hole, up = hand.seats[at], hand.hole[at], list(hand.up[at])
-    if hand.floor is not None and hand.rules.stud is None:
+    if hand.floor is not None and hand.stud is None:
         up += hand.floor.open.get(at, ())
     faced = []
     for number, card in enumerate(hole):

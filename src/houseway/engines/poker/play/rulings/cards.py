@@ -291,7 +291,7 @@ def stands_pat(case: Case) -> None:
 
 def _stud(case: Case) -> Play:
     """Returns the hand with some face-up cards; else Refused."""
-    if case.hand.rules.stud is None:
+    if case.hand.stud is None:
         raise Refused("in this game no card is dealt face up")
     return case.hand
 

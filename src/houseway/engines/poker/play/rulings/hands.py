@@ -29,7 +29,7 @@ def _kill(case: Case) -> None:
     hand, seat = case.hand, case.hand.seats[case.at].seat
     if hand.in_count < 2:
         raise Refused(f"seat {seat} is the last one in and wins the pot")
-    leads = hand.rules.stud is not None and hand.phase == "bet" and hand.pending[:1] == [case.at] and not acted(hand)
+    leads = hand.stud is not None and hand.phase == "bet" and hand.pending[:1] == [case.at] and not acted(hand)
     hand.take(events.HandDead(seat, case.command.rule))
     if leads and hand.in_count > 1:  # the next card for it makes the forced bet, or leads
         open_round(hand, hand.street, hand.street_rules.opens)

@@ -179,7 +179,7 @@ def _deal_with(hand: Play, one: irregularities.MissedBurn | irregularities.Extra
 
 
 def _deal(hand: Play, street: Street) -> None:
-    if hand.rules.stud is not None and not shuffles.plenty(hand, street):
+    if hand.stud is not None and not shuffles.plenty(hand, street):
         hand.take_all(shuffles.dealing(hand, street, ()))
     else:
         deal_street(hand, street)
@@ -285,7 +285,7 @@ def _exposed(hand: Play, one: Exposed) -> None:
 def _false_opener(hand: Play, one: irregularities.FalseOpener) -> None:
     """A player without openers opens, or the opener throws their openers away without a word."""
     at = hand.position[one.seat]
-    if hand.rules.draw is None or hand.rules.draw.openers == "any-hand":
+    if hand.draw is None or hand.draw.openers == "any-hand":
         raise Refused("no openers are needed in this game")
     note(hand, one, one.cards)
     if hand.phase == "bet" and not hand.street and hand.opener < 0 and hand.pending[:1] == [at]:

@@ -79,7 +79,7 @@ def ask_to_see(hand: Play, command: commands.AskToSee) -> None:
     After a bet that was called, or also after a round without one (MC-LB-11); or only what the opener held, once the
     winner is known (OC-FD-10).
     """
-    draw = hand.rules.draw
+    draw = hand.draw
     if command.hand_of not in hand.position or command.seat not in hand.position:
         raise Refused("no such seat in this hand")
     mucked = any(isinstance(event, events.Mucked) and event.seat == command.hand_of for event in hand.acts)
@@ -186,7 +186,7 @@ def _proof_due(hand: HandState, at: int) -> Literal["", "openers", "over-seven"]
     """The opener shows their hand to win; an uncalled check-raiser shows a card above a seven."""
     if at == pot_opener(hand) and len(hand.shown[at]) < len(hand.hole[at]):
         return "openers"
-    draw = hand.rules.draw
+    draw = hand.draw
     proves = draw is not None and draw.check_raise_proof
     return "over-seven" if proves and is_uncalled_check_raise(hand, at) else ""
 
@@ -226,7 +226,7 @@ def is_uncalled_check_raise(hand: HandState, at: int) -> bool:
 
 def void_action(hand: Play) -> None:
     """Gives back what the house's rule makes void, before the pots are counted."""
-    draw = hand.rules.draw
+    draw = hand.draw
     if draw is None or hand.street < 1:
         return
     match draw.sevens:
