@@ -24,12 +24,13 @@ FILLED: dict[str, Any] = {
     "fund": "bad-beat", "hand": 4, "claim": "1", "role": "floor", "options": {"kill": "half"},
     "command": {"type": "Fold"}, "least": "8s 8h 8d 8c 2s", "hold": "claim:1", "wins": "bad-beat", "time": "Friday",
     "private": True, "name": "Sunday", "pace": "quick", "bots": "some", "invite": "0" * 32, "sit": True,
-    "act": "1", "dealer": "p3", "bank": "window-1", "sheet": "1", "transfer": "1",
+    "act": "1", "value": True, "dealer": "p3", "bank": "window-1", "sheet": "1", "transfer": "1",
     "level": "sharp", "talk": "phrases", "text": "Nice hand.", "line": 3, "report": "1", "hush": True,
     "dealt": "by hand", "shown": {"3": "8s 8h 8d 8c 2s"},
 }  # fmt: skip
 ODD: dict[str, dict[str, Any]] = {
-    "SendDealer": {"to": "1"}, "KumKum": {"to": 4}, "Vote": {"to": "half-kill"}, "Adjust": {"to": "player:p2"},
+    "SendDealer": {"to": "1"}, "Prefer": {"name": "sure"},
+    "KumKum": {"to": 4}, "Vote": {"to": "half-kill"}, "Adjust": {"to": "player:p2"},
     "CorrectCount": {"count": "1"}, "VerifyCount": {"count": "1"}, "AnswerFor": {"answer": "coming"},
     **{one: {"chips": {"500": 3}} for one in ("SellChips", "CashOut", "OpenBank", "CloseBank", "Fill", "Credit")},
 }  # fmt: skip
@@ -39,7 +40,7 @@ WHO = {
     "player": {
         "PlayNow", "Sit", "AtTable", "Buy", "SitOutAtBlind", "Vote", "KumKum", "Ready", "Play", "CallClock",
         "CallFloor",
-        "AskForBots", "OpenTable", "JoinList", "LeaveList", "AnswerCall",
+        "AskForBots", "OpenTable", "Prefer", "JoinList", "LeaveList", "AnswerCall",
         "Join", "HostPause", "HostResume", "HostPace", "HandOver", "HostTalk",
         "Say", "ReportTalk",
     },

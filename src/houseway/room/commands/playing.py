@@ -203,6 +203,13 @@ class HandOver(CommandBase, frozen=True):
     seat: SeatNumber
 
 
+class Prefer(CommandBase, frozen=True):
+    """Sets a preference that is kept with the account."""
+
+    name: Slug
+    value: bool | Slug
+
+
 class JoinList(CommandBase, frozen=True):
     """Joins the waiting list for a game and limit."""
 
@@ -246,6 +253,7 @@ Playing: TypeAlias = (
     | Say
     | ReportTalk
     | HandOver
+    | Prefer
     | JoinList
     | LeaveList
     | AnswerCall

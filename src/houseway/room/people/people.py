@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from houseway.engines.contract import Refused
 from houseway.money import Cents
-from houseway.room.commands import Bar, GiveRole, Role, TakeRole, Unbar, Welcome
+from houseway.room.commands import Bar, GiveRole, Prefer, Role, TakeRole, Unbar, Welcome
 from houseway.room.log.entries import Draft, Entry, Receipt, moved
 from houseway.room.log.errors import Moved
 from houseway.room.log.events import Event
@@ -29,6 +29,7 @@ from houseway.room.people.credentials import (
     matches,
     new_token,
 )
+from houseway.room.people.preferences import Value, check_preference
 from houseway.room.settings import WELCOME
 from houseway.room.work import Reply, Step, Work, Workflow
 
@@ -46,6 +47,8 @@ class Person:
     barred: str = ""
     nickname: bool = False
     """Whether a guest has chosen a nickname."""
+    preferences: tuple[tuple[str, Value], ...] = ()
+    """The preferences that the person has set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,14 +128,9 @@ class People:
 
     def draft_walk_in(self, by: Person, name: str, now: int) -> Draft:
         """Adds a person without a browser, registered by staff. They start without chips."""
-        data = {
-            "at": now,
-            "person": self._next,
-            "name": names.check_spelling(name),
-            "roles": ["player"],
-            "password": "",
-        }
-        return Draft("PersonCame", {**data, "by": by.id})
+        name = names.check_spelling(name)
+        data = {"at": now, "person": self._next, "name": name, "roles": ["player"], "password": "", "by": by.id}
+        return Draft("PersonCame", data)
 
     @property
     def _next(self) -> str:
@@ -158,10 +156,13 @@ class People:
         _refuse_if(not guest.guest or guest.nickname, f"you go by {guest.name} already")
         return Draft("NicknameTaken", {"at": now, "person": guest.id, "name": self._free(name, now, guest.id)})
 
-    def decide(self, by: Person, command: Welcome | Bar | Unbar | GiveRole | TakeRole, now: int) -> Draft:
+    def decide(self, by: Person, command: "AboutPeople", now: int) -> Draft:
         """Returns the event of a command about a person."""
         if isinstance(command, Welcome):
             return self.draft_walk_in(by, command.name, now)
+        if isinstance(command, Prefer):
+            check_preference(command.name, command.value)
+            return Draft("Preferred", {"at": now, "person": by.id, "name": command.name, "value": command.value})
         person = self.by_id.get(command.player)
         if person is None:
             raise Refused(f"there is no person {command.player} here")
@@ -200,6 +201,9 @@ class People:
             case "NicknameTaken":
                 self._change(data, name=data["name"], nickname=True)
                 self._nicknames[names.look_of(data["name"])] = data["person"]
+            case "Preferred":
+                chosen = dict(self.by_id[data["person"]].preferences) | {data["name"]: data["value"]}
+                self._change(data, preferences=tuple(chosen.items()))
             case "SignedIn":
                 self._signed_in(data)
             case "SignedOut":
@@ -264,7 +268,7 @@ def _refuse_if(when: bool, why: str) -> None:
 
 ALL: tuple[Role, ...] = ("player", "dealer", "floor", "cage", "office", "admin")
 KEYHOLDER = "The house"
-AboutPeople: TypeAlias = Welcome | Bar | Unbar | GiveRole | TakeRole
+AboutPeople: TypeAlias = Welcome | Prefer | Bar | Unbar | GiveRole | TakeRole
 """The commands that the account service carries out."""
 
 

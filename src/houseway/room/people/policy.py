@@ -56,6 +56,7 @@ MAY = {
     "HostTalk": "player",
     "Say": "player",
     "ReportTalk": "player",
+    "Prefer": "player",
     "JoinList": "player",
     "LeaveList": "player barred",
     "AnswerCall": "player",

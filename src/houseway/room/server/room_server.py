@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from houseway.engines.contract import Refused
 from houseway.players import LevelName
-from houseway.room.commands import Bar, Command, Play, Welcome
+from houseway.room.commands import Bar, Command, Play, Prefer, Welcome
 from houseway.room.handlers.follow_ups import follow_ups, unfinished
 from houseway.room.handlers.room_commands import removal, work_of
 from houseway.room.log.entries import Draft, Entry, Receipt
@@ -244,7 +244,7 @@ class RoomServer:
         run_work(work_of(self.room, person, command, key), self.actor, on_reply, check_allowed)
 
     async def _change_account(self, person: Person, command: AboutPeople, key: str, session: str) -> Reply:
-        stake = not isinstance(command, Welcome) and self.room.share_a_table(person.id, command.player)
+        stake = not isinstance(command, Welcome | Prefer) and self.room.share_a_table(person.id, command.player)
         policy.keep_apart(type(command).__name__, stake=stake)
         reply = await self.accounts.execute(
             person, command, key, partial(check_still_allowed, self.accounts, person, command, session)

@@ -1,6 +1,7 @@
 """Pages for everyone: the lobby, a person's own page, and the board on the wall."""
 
 from houseway.room.people.people import Person
+from houseway.room.people.preferences import preferences_view
 from houseway.room.room import Room
 from houseway.room.tables.lists import Waiting
 from houseway.room.tables.runtime import TableRuntime
@@ -74,6 +75,7 @@ def me(person: Person, room: Room) -> Json:
         "seats": room.seats_of(person.id),
         "lists": called,
         "friends": _with_friends(person.id, room),
+        "preferences": preferences_view(dict(person.preferences)),
     }
     if deals := room.dealers.on.get(person.id):
         view["deals"] = {"table": deals.table, "since": deals.since}

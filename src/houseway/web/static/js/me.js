@@ -1,6 +1,7 @@
 /** The account of this browser. */
 import { ApiError, fetchJson } from "./api.js";
 import { setTimeZone } from "./clock.js";
+import { prefs } from "./prefs.js";
 import { room } from "./socket.js";
 
 /** @import { Me } from "./types.js" */
@@ -31,6 +32,7 @@ class CurrentUser extends EventTarget {
     room.watch("me", (view) => {
       this.known = view;
       setTimeZone(view.zone);
+      prefs.adopt(view.preferences ?? {});
       this.dispatchEvent(new Event("change"));
     });
     this.dispatchEvent(new Event("change"));

@@ -1,4 +1,4 @@
-/** Preferences, stored in this browser. */
+/** Preferences, stored in this browser; those of the account come from the room. */
 
 /**
  * @typedef {object} Prefs
@@ -59,6 +59,12 @@ class Preferences extends EventTarget {
     }
     this.#apply();
     this.dispatchEvent(new Event("change"));
+  }
+
+  /** Takes over the preferences of the account. @param {Record<string, {value: boolean | string}>} account */
+  adopt(account) {
+    const values = Object.fromEntries(Object.entries(account).map(([name, { value }]) => [name, value]));
+    if (Object.entries(values).some(([name, value]) => Reflect.get(this.now, name) !== value)) this.set(values);
   }
 
   #apply() {

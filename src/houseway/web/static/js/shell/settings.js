@@ -1,7 +1,10 @@
 /** The preferences dialog. */
 import { h } from "../dom.js";
+import { me } from "../me.js";
 import { prefs } from "../prefs.js";
+import { room } from "../socket.js";
 import { openDialog } from "./dialog.js";
+import { showError } from "./toast.js";
 
 /** @param {string} label @param {keyof import("../prefs.js").Prefs} name @param {[string, string][]} of */
 function radioGroup(label, name, of) {
@@ -22,6 +25,29 @@ function radioGroup(label, name, of) {
         }),
         h("span", null, text),
       ),
+    ),
+  );
+}
+
+/** A preference kept with the account. @param {[string, import("../types.js").Preference]} entry */
+function accountPreference([name, { label, value, choices }]) {
+  /** @param {boolean | string} wanted */
+  const prefer = (wanted) => room.do({ type: "Prefer", name, value: wanted }).catch(showError);
+  if (!choices)
+    return h(
+      "label",
+      { class: "tick" },
+      h("input", { type: "checkbox", checked: value === true, onchange: () => prefer(!value) }),
+      label,
+    );
+  return h(
+    "label",
+    { class: "field" },
+    h("span", null, label),
+    h(
+      "select",
+      { onchange: (/** @type {import("../types.js").SelectChange} */ event) => prefer(event.target.value) },
+      choices.map(([of, text]) => h("option", { value: of, selected: of === value }, text)),
     ),
   );
 }
@@ -64,9 +90,9 @@ export function openSettings() {
       checkbox("Show amounts in big blinds, in games with blinds", "blinds"),
       checkbox("Show tips in my first hand of a game", "first"),
       checkbox("Explain each of my choices", "coach"),
-      checkbox("Confirm all-in", "sure"),
       checkbox("A bell when it is my turn", "sound"),
       checkbox("The sound of cards and chips", "felt"),
+      Object.entries(me.known?.preferences ?? {}).map(accountPreference),
     ),
   ]);
 }

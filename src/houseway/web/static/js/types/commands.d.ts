@@ -121,6 +121,7 @@ export interface Commands {
   HandOver: { table: string; seat: number };
   Say: { table: string; text: string };
   ReportTalk: { table: string; line: number };
+  Prefer: { name: string; value: boolean | string };
   JoinList: { house: string; game: string; limit: string };
   LeaveList: { list: string };
   AnswerCall: { list: string; answer: "accept" | "coming" | "time" | "cancel" };

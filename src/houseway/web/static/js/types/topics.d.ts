@@ -39,6 +39,13 @@ export interface LobbyView {
   staff_opens?: boolean;
 }
 
+/** A preference kept with the account: on or off, or one of its choices, each with its label. */
+export interface Preference {
+  label: string;
+  value: boolean | string;
+  choices?: [string, string][];
+}
+
 /** The account. Signing in returns part of it; the topic has the rest. */
 export interface Me {
   id: string;
@@ -49,6 +56,8 @@ export interface Me {
   barred?: string;
   roles: Role[];
   chips?: Cents;
+  /** The preferences kept with the account, by name. */
+  preferences?: Record<string, Preference>;
   /** The player's seats, by table. */
   seats?: Record<string, number>;
   lists?: Record<string, { place: number; wait?: number; called?: Call }>;
