@@ -47,16 +47,6 @@ class Part(Protocol):
         """Applies a stored event."""
 
 
-_PARTS: dict[str, tuple[str, type[Part]]] = {
-    lists.STREAM: ("lists", Lists),
-    cage.STREAM: ("cage", Cage),
-    office.STREAM: ("office", Office),
-    acts.STREAM: ("acts", Acts),
-    dealers.STREAM: ("dealers", Dealers),
-}
-"""The room's field for each stream, not counting tables."""
-
-
 @dataclass(slots=True)
 class Room:
     """The whole state of the room."""
@@ -104,8 +94,8 @@ class Room:
         """Applies a stored event without its postings."""
         if event.stream.startswith("table:"):
             self._take_at_table(event)
-        elif event.stream in _PARTS:
-            self._part(event.stream).take(event)
+        elif (part := self._part(event.stream)) is not None:
+            part.take(event)
             if event.type == "ChipsSent":
                 self._has_landed(event.data["sent"], event.data["table"])
 
@@ -124,13 +114,37 @@ class Room:
         self.balances = balances
         self.money_changes += 1
 
-    def _part(self, stream: str) -> Part:
-        part: Part = getattr(self, _PARTS[stream][0])
-        return part
+    def _part(self, stream: str) -> Part | None:
+        """Returns the part that follows from a stream; None for tables and for streams without one."""
+        match stream:
+            case lists.STREAM:
+                return self.lists
+            case cage.STREAM:
+                return self.cage
+            case office.STREAM:
+                return self.office
+            case acts.STREAM:
+                return self.acts
+            case dealers.STREAM:
+                return self.dealers
+        return None
+
+    def _clear_part(self, stream: str) -> None:
+        match stream:
+            case lists.STREAM:
+                self.lists = Lists()
+            case cage.STREAM:
+                self.cage = Cage()
+            case office.STREAM:
+                self.office = Office()
+            case acts.STREAM:
+                self.acts = Acts()
+            case dealers.STREAM:
+                self.dealers = Dealers()
 
     def knows(self, stream: str) -> bool:
         """Tells whether a stream affects anything here except balances."""
-        return stream in _PARTS or stream.startswith("table:")
+        return stream.startswith("table:") or self._part(stream) is not None
 
     def _take_at_table(self, event: Event) -> None:
         id = event.stream.removeprefix("table:")
@@ -154,11 +168,10 @@ class Room:
 
         ``restore`` loads a table's snapshot. The events are the ones after it.
         """
-        if stream in _PARTS:
-            name, kind = _PARTS[stream]
-            setattr(self, name, kind())
+        self._clear_part(stream)
+        if (part := self._part(stream)) is not None:
             for event in events:
-                self._part(stream).take(event)
+                part.take(event)
             self.note_arrivals()
         elif stream.startswith("table:"):
             old = self.runtimes.pop(stream.removeprefix("table:"), None)

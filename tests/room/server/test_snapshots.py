@@ -128,16 +128,26 @@ def test_a_snapshot_of_an_older_version_is_compared_and_replaced(place: str, cap
     assert versions(place) == ours
 
 
-def test_if_versions_differ_the_room_closes_and_the_next_opening_reads_the_log(sqlite: str) -> None:
+@pytest.mark.parametrize(
+    ("stored", "changed", "part"),
+    [
+        (b'"bots_seen":5', b'"bots_seen":6', "table 1"),
+        (b'"made":0,"last":{}', b'"made":1,"last":{}', "the floor's acts"),
+        (b'"on":{},"pushed":0', b'"on":{},"pushed":1', "the dealers"),
+    ],
+)
+def test_if_versions_differ_the_room_closes_and_the_next_opening_reads_the_log(
+    sqlite: str, stored: bytes, changed: bytes, part: str
+) -> None:
     room(sqlite, plays, replace(QUICK, action=0, clock=0, warning=0))
     ours = versions(sqlite)
     kept_otherwise(sqlite, ours[0].encode(), b"older")
-    kept_otherwise(sqlite, b'"bots_seen":5', b'"bots_seen":6')
+    kept_otherwise(sqlite, stored, changed)
     server = Served(opening(sqlite))
     with server:
         server._thread.join(PATIENCE)
     assert isinstance(server.trouble, LogError)
-    assert str(server.trouble).startswith("this version of the program makes something else of table 1 than the one")
+    assert str(server.trouble).startswith(f"this version of the program makes something else of {part} than the one")
     assert versions(sqlite) == []
 
     async def right(host: RoomServer) -> None:

@@ -56,22 +56,37 @@ class HandStarted(msgspec.Struct):
     fee: Fee
 
 
-class MoveEvent(msgspec.Struct):
-    """An event of a move; the amounts are read only if it collects."""
+class EventType(msgspec.Struct):
+    """The type of an event of a move."""
 
     type: str
-    collection: Any = 0
-    jackpot: Any = 0
-    bank_fee: Any = 0
-    action: Any = 0
-    fee: Any = 0
-    amount: Any = 0
+
+
+class FeeTaken(msgspec.Struct):
+    """The fee of a poker hand is taken."""
+
+    collection: Cents
+    jackpot: Cents
+
+
+class BetsClosed(msgspec.Struct):
+    """The player-dealer pays for the action of a round."""
+
+    bank_fee: Cents
+    action: Cents
+
+
+class Wagered(msgspec.Struct):
+    """A bettor pays for a wager."""
+
+    fee: Cents
+    amount: Cents
 
 
 class Move(msgspec.Struct):
-    """A move of a hand with its events."""
+    """A move of a hand; only those of its events that collect are decoded."""
 
-    events: list[MoveEvent]
+    events: list[msgspec.Raw]
 
 
 class HandBooked(msgspec.Struct):
@@ -82,6 +97,7 @@ class HandBooked(msgspec.Struct):
 
 
 _hand_started = msgspec.json.Decoder(Stored[HandStarted]).decode
+_event_type = msgspec.json.Decoder(EventType).decode
 _move = msgspec.json.Decoder(Stored[Move]).decode
 _hand_booked = msgspec.json.Decoder(Stored[HandBooked]).decode
 
@@ -192,15 +208,19 @@ def _stack(started: HandStarted, seat: int) -> Cents:
 
 def _played(runtime: TableRuntime, fixed: Collected, played: Move) -> None:
     for event in played.events:
-        if event.type not in fixed.by:
+        kind = _event_type(event).type
+        if kind not in fixed.by:
             continue
-        match event.type:
+        match kind:
             case "FeeTaken":
-                _fee_taken(runtime, fixed, event.collection, event.jackpot)
+                fee = msgspec.json.decode(event, type=FeeTaken)
+                _fee_taken(runtime, fixed, fee.collection, fee.jackpot)
             case "BetsClosed":
-                _fee_of_round(runtime, fixed, "player-dealer", event.bank_fee, action=event.action)
+                bank = msgspec.json.decode(event, type=BetsClosed)
+                _fee_of_round(runtime, fixed, "player-dealer", bank.bank_fee, action=bank.action)
             case "Wagered":
-                _fee_of_round(runtime, fixed, "square", event.fee, wager=event.amount)
+                wager = msgspec.json.decode(event, type=Wagered)
+                _fee_of_round(runtime, fixed, "square", wager.fee, wager=wager.amount)
 
 
 def _fee_taken(runtime: TableRuntime, fixed: Collected, collection: Cents, jackpot: Cents) -> None:

@@ -308,6 +308,13 @@ class SnapshotVerifier:
             started = time.perf_counter()
         tables = (id for id in sorted(made.runtimes.keys() | saved.runtimes.keys(), key=int))
         odd = [f"table {id}" for id in tables if made.runtimes.get(id) != saved.runtimes.get(id)]
-        parts = ("lists", "cage", "office", "balances")
-        odd += [f"the {part}" for part in parts if getattr(made, part) != getattr(saved, part)]
+        parts = {
+            "lists": made.lists == saved.lists,
+            "cage": made.cage == saved.cage,
+            "office": made.office == saved.office,
+            "floor's acts": made.acts == saved.acts,
+            "dealers": made.dealers == saved.dealers,
+            "balances": made.balances == saved.balances,
+        }
+        odd += [f"the {part}" for part, same in parts.items() if not same]
         return odd[0] if odd else ""
