@@ -7,8 +7,7 @@ from houseway.cards import Card, shoe
 from houseway.money import Cents, dollars
 from houseway.rulebook import GameRules
 from houseway.rulebook.house import Game
-from tests.printed.book import Limit, Stakes, limits
-from tests.printed.words import amounts
+from tests.printed.book import Limit, Stakes, amounts, limits
 from tests.soak import times
 
 JOKERS = {

@@ -1,6 +1,8 @@
 """A small kit for rulings: the floor rules on something, and where every card lies afterwards."""
 
 from collections import Counter
+from collections.abc import Iterator
+from typing import TypeAlias
 
 from houseway.cards import Card, cards
 from houseway.engines.banked.play import Round
@@ -8,12 +10,14 @@ from houseway.engines.banked.play.pai_gow.game import PaiGow
 from houseway.engines.banked.play.twentyone.hands import Hands
 from houseway.engines.contract import Hand
 from houseway.engines.pan.play import PanHand
-from houseway.engines.poker.play import Deal, PokerHand
+from houseway.engines.poker.play import Deal, Discard, PokerHand
 from houseway.engines.rulings import Err
 from houseway.floor import Ruling, ruling
 from houseway.irregularities import Irregularity, Override
 from tests.banked.tables import chips
-from tests.poker.table import check_round
+from tests.poker.draw_table import seats_of
+from tests.poker.stud_table import passively, showing, stud, to_street
+from tests.poker.table import check_round, play, rules
 
 
 def floor(one: Hand, what: Irregularity, choice: str = "", order: str = "") -> Ruling:
@@ -123,3 +127,39 @@ def is_misdeal(one: PokerHand) -> bool:
     """Whether the deal is void and everyone has their money back."""
     back = all(one.stack[at] == seated.stack for at, seated in enumerate(one.seats))
     return one.over and one.floor is not None and one.floor.misdealt and back and one.pot == 0
+
+
+Moments: TypeAlias = Iterator[tuple[str, PokerHand]]
+
+
+def seven_card_stud() -> Moments:
+    """Three players at Oceana; seat 2 brings it in, leads and bets."""
+    one = stud(rules("oceana", "stud", limit="3/6"), showing("7c", "4d", "9s"), "2c 4h Jh", stack=500)
+    yield "third", one
+    passively(one)
+    yield "fourth due", one
+    one.apply(Deal())
+    yield "fourth", one
+    play(one, "2 bet 3")
+    yield "bet", one
+    to_street(one, 7)
+    yield "seventh", one
+
+
+def five_card_draw() -> Moments:
+    """Four players at Oceana; seat 2 opens with jacks."""
+    held = ("As Kd 9c 7h 4d", "Jh Jd 8c 6h 2d", "Ac Jc 8s 5h Th", "Ad 9h 7c 3s 2s")
+    one = seats_of(rules("oceana", "five-card-draw", limit="3/6"), held, stack=500, jokers=1)
+    one.apply(Deal())
+    yield "dealt", one
+    play(one, "1 check 2 bet 3")
+    yield "opened", one
+    play(one, "3 call 4 call 1 fold")
+    yield "discards", one
+    for seat, thrown in ((2, "2d"), (3, "5h"), (4, "")):
+        one.apply(Discard(seat, cards(thrown)))
+    yield "draw due", one
+    one.apply(Deal())
+    yield "drawn", one
+    check_round(one)
+    yield "showdown", one

@@ -25,7 +25,7 @@ from houseway.money import dollars
 from tests.banked.sevens import PG, WEAK, dice_for, open_round, seven_rules, stacked
 from tests.banked.tables import LL, deal, say
 from tests.contract.golden import difference
-from tests.floor.moments import five_card_draw, seven_card_stud
+from tests.floor.kit import five_card_draw, seven_card_stud
 from tests.pan.pan_table import TEN, pan, turn
 from tests.poker.draw_table import seats_of
 from tests.poker.table import check_round, hand, play, rules

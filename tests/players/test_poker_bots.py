@@ -1,16 +1,29 @@
+"""Poker bots."""
+
 from dataclasses import replace
 from random import Random
 
 import pytest
 
 from houseway import rulebook
-from houseway.cards import cards, deck
+from houseway.cards import cards, deck, shoe
 from houseway.engines.contract import Refused, Seated
 from houseway.engines.poker.bots import Bot
 from houseway.engines.poker.bots.equity import Odds, beaten
 from houseway.engines.poker.play import Bet, BringIn, Check, Deal, Discard, Fold, Muck, PokerHand, Raise, Show
 from houseway.money import dollars
-from houseway.players import LEVELS, SHARP, STEADY, Level, buy_in, next_button, next_seats, play_hand, seat_bots
+from houseway.players import (
+    LEVELS,
+    SHARP,
+    STEADY,
+    Level,
+    buy_in,
+    next_button,
+    next_seats,
+    play_hand,
+    seat_bots,
+    shuffle,
+)
 from houseway.rulebook import PokerRules, house
 from tests.poker.table import hand, may, play, rules, stacked_for, to_flop, to_river
 from tests.soak import SOAK
@@ -187,3 +200,15 @@ def test_a_bot_judges_by_its_own_cards_and_the_board_alone() -> None:
     other = dealt("Kc Kd", "Qc Qd", "As Ah")
     assert one.view(1) == other.view(1)
     assert Odds.of(one.rules, one.view(1)).unseen == Odds.of(other.rules, other.view(1)).unseen
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 3, 36, 52, 53, 63, 64, 65, 416])
+def test_a_quick_shuffle_is_the_one_that_the_dice_would_make(size: int) -> None:
+    usual, quick = Random(size), Random(size)
+    cards = list(shoe(8)[:size])
+    same = cards.copy()
+    for _ in range(3):
+        usual.shuffle(cards)
+        shuffle(same, quick)
+    assert same == cards
+    assert quick.getstate() == usual.getstate()

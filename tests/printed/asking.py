@@ -8,8 +8,7 @@ from houseway.collection import Charge, FeeQuery, charges
 from houseway.money import Cents
 from houseway.rulebook import House, Row, house
 from houseway.rulebook.schedule import Band, Posted
-from tests.printed.book import Fee, fees
-from tests.printed.words import amount, amounts
+from tests.printed.book import Fee, amount, amounts, fees
 
 SEATS = 10
 """As many as ever sit at one table."""

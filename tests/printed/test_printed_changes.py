@@ -114,8 +114,8 @@ def with_schedule(place: House, schedule: Schedule) -> House:
     """Returns the house with a changed schedule, in a new folder."""
     other = House(Path(f"/nowhere/{next(numbers)}"))
     schedules = tuple(schedule if one.name == schedule.name else one for one in place.schedules)
-    known = {"catalogue": place.catalogue, "games": place.games, "free": place.free, "schedules": schedules}
-    vars(other).update(known)
+    known = {"catalogue": place.catalogue, "_heading": place.catalogue, "games": place.games, "free": place.free}
+    vars(other).update(known | {"schedules": schedules})
     return other
 
 

@@ -18,8 +18,7 @@ from houseway.record.codec import command_of, decode, decode_all, encode, encode
 from houseway.table import PlayDoubles
 from houseway.table.commands import COMMANDS as TABLE_COMMANDS
 from tests.poker.table import rules
-from tests.record.anything import anything
-from tests.record.dealing import random_hand
+from tests.record.kit import anything, random_hand
 from tests.soak import times
 
 KINDS = [

@@ -13,7 +13,7 @@ from houseway.engines.poker.play.events import Burned, Started
 from houseway.record import RecordError
 from houseway.rulebook import PokerRules
 from tests.poker.table import hand, play, rules
-from tests.record.dealing import random_hand
+from tests.record.kit import random_hand
 
 GAMES = [
     ("holdem", "limit"),

@@ -13,7 +13,7 @@ from houseway.engines.poker.pokerstars import About, read, write
 from houseway.money import dollars
 from houseway.record import RecordError, replay_file, rewritten, story
 from tests.poker.table import rules
-from tests.record.dealing import random_hand
+from tests.record.kit import random_hand
 from tests.soak import times
 
 GAMES = [

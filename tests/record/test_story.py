@@ -16,7 +16,7 @@ from houseway.record import RecordError, replay_file
 from houseway.record.story import read, tell, write
 from houseway.rulebook import PokerRules, house, names
 from tests.poker.table import hand, play, rules, stacked_for
-from tests.record.dealing import poker_story, random_hand
+from tests.record.kit import poker_story, random_hand
 from tests.soak import times
 
 PHH = Path(__file__).parent / "phh"

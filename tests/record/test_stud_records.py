@@ -13,7 +13,7 @@ from houseway.record import RecordError, story
 from tests.poker.driver import offered
 from tests.poker.stud_table import show_down, showing, stud
 from tests.poker.table import play, rules
-from tests.record.dealing import poker_story, random_hand
+from tests.record.kit import poker_story, random_hand
 
 OCEANA = rules("oceana", "stud", "limit", "3/6")
 

@@ -10,8 +10,7 @@ from houseway.engines.poker.pokerstars import read, write
 from houseway.money import dollars
 from houseway.record import RecordError, story
 from tests.poker.table import rules
-from tests.record.dealing import random_hand
-from tests.record.telling import changed, ends, told
+from tests.record.kit import changed, ends, random_hand, told
 from tests.soak import times
 
 TWICE = """\

@@ -6,7 +6,7 @@ from houseway.engines.poker import phh
 from houseway.engines.poker.pokerstars import read, write
 from houseway.money import dollars
 from houseway.record import RecordError
-from tests.record.telling import changed, ends, told
+from tests.record.kit import changed, ends, told
 
 HAND = """\
 PokerStars Hand #8:  Hold'em No Limit ($1/$2 USD) - 2026/05/02 20:00:00 ET

@@ -13,7 +13,7 @@ from houseway.room.log.errors import BadEvent
 from houseway.room.tables.event_codec import drafted
 from houseway.table import events as ev
 from houseway.table.commands import EVENTS
-from tests.record.anything import anything
+from tests.record.kit import anything
 from tests.soak import times
 
 

@@ -1,4 +1,4 @@
-"""Pan bots that stay out with poor hands do better than those that play every hand."""
+"""Pan bots: those that stay out with poor hands do better, and no chip is lost."""
 
 from dataclasses import dataclass
 from math import sqrt
@@ -8,6 +8,7 @@ import pytest
 
 from houseway.engines.contract import Seated
 from houseway.engines.pan.bots import PanBot, play_out, shuffle_up, shuffler
+from houseway.players import play_hand, seat_bots
 from houseway.rulebook import PanRules, house
 from tests.soak import SOAK, times
 
@@ -59,3 +60,15 @@ def test_staying_out_pays() -> None:
 def test_an_easy_player_plays_more_hands_than_a_steady_one() -> None:
     found = rules()
     assert PanBot(found, "easy").playable < PanBot(found, "steady").playable == PanBot(found, "sharp").playable
+
+
+def test_bots_play_pan_through_the_same_door_and_no_chip_is_lost() -> None:
+    place = house("limelight")
+    found = place.game("pan")
+    seats = seat_bots(found, 6)
+    one, other = (play_hand(found, seats, Random(3), button=2, fees=True) for _ in range(2))
+    assert one.log == other.log
+    assert one.result is not None
+    paid = one.result.collection + one.result.jackpot
+    assert paid == 125
+    assert sum(one.result.stacks.values()) + paid == sum(seat.stack for seat in seats)
