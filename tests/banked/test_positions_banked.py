@@ -7,6 +7,7 @@ from contextlib import suppress
 
 import pytest
 
+import houseway as hw
 from houseway.cards import Card
 from houseway.engines.banked.play import Round
 from houseway.engines.banked.play import commands as do
@@ -17,6 +18,7 @@ from houseway.irregularities import Irregularity
 from houseway.money import show
 from houseway.rulebook import BankedRules, house, names
 from tests import books
+from tests.banked.tables import play_of
 from tests.banked.test_pai_gow_properties import random_command
 from tests.floor.test_floor_properties import anything_wrong, call_the_floor
 
@@ -230,3 +232,31 @@ def test_what_is_wrong_is_named(clause: str, wanted: str) -> None:
     lines[clause.split(maxsplit=1)[0]] = clause
     with pytest.raises(BadPosition, match=wanted):
         typed("; ".join(("limelight pure-21 5; seat 1 $300; seat 2 $90; bank cards As ??", *lines.values())))
+
+
+# -- the hands of a split, in any order -------------------------------------------------------------------------------
+
+
+TABLE = "limelight pure-21 5; bank 1 $200; seat 1 $300; seat 2 $90; bank cards 9c ??; to act 2"
+
+
+def split_hands(hands: str) -> Round:
+    round_ = hw.position(f"{TABLE}; square 2: seat 2 $10, {hands}")
+    assert isinstance(round_, Round)
+    return round_
+
+
+@pytest.mark.parametrize("hands", ["Kd 5s, Ks 5h", "hand 2 Ks 5h, hand 1 Kd 5s"])
+def test_every_hand_of_a_split_comes_from_the_first_card_of_the_first(hands: str) -> None:
+    made = play_of(split_hands(hands)).squares[2]
+    assert [(hand.number, hand.origin, hand.natural) for hand in made] == [(0, "Kd", False), (1, "Kd", False)]
+    assert [hand.cards for hand in made] == [["Kd", "5s"], ["Ks", "5h"]]
+
+
+def test_of_a_split_whose_second_hand_waits_for_its_card_only_the_first_has_acted() -> None:
+    assert [hand.acted for hand in play_of(split_hands("Kd 5s, Ks")).squares[2]] == [True, False]
+
+
+def test_a_hand_that_was_not_split_comes_from_nowhere() -> None:
+    (hand,) = play_of(split_hands("Kd 5s")).squares[2]
+    assert hand.origin is None

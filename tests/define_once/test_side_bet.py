@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import houseway as hw
-from houseway.cards import cards
+from houseway.cards import JOKER, cards
 from houseway.engines.banked import bots
 from houseway.engines.banked.play import NoMoreBets, PutUp, Round, SideBet, Wager
 from houseway.engines.contract import Seated
@@ -56,7 +56,7 @@ def define_pair() -> type[defined.SideBet]:
         def line(self, hand: defined.Hand) -> defined.Line | None:
             """Any two cards of one rank."""
             one, two = hand.cards
-            return defined.Line("pair", self.pays) if one[0] == two[0] else None
+            return defined.Line("pair", self.pays) if one[0] == two[0] and JOKER not in hand.cards else None
 
     return Pair
 

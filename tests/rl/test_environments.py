@@ -4,6 +4,7 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -229,3 +230,12 @@ def test_without_its_extra_one_line_says_what_to_install() -> None:
     program = "import sys; sys.modules['pettingzoo'] = None\nimport houseway.rl"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert ran.stderr.splitlines()[-1] == "ImportError: houseway.rl needs the rl extra: pip install 'houseway[rl]'"
+
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_page_lists_every_action_and_field() -> None:
+    command, env = [sys.executable, "tools/learners.py"], {"PYTHONPATH": "src"}
+    checked = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    assert (checked.returncode, checked.stdout, checked.stderr) == (0, "", "")
