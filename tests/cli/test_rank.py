@@ -79,6 +79,13 @@ def test_people_get_a_table_with_suit_signs() -> None:
         (["limelight", "whist", "As Ks"], "does not spread 'whist'"),
         (["limelight", "holdem", "As Ks", "--structure", "odd"], "not 'odd'"),
         (["limelight"], "GAME requires an argument"),
+        (["limelight", "pure-21", "As"], "is not a hand of Pure 21.5 Blackjack; write two cards or more"),
+        (["limelight", "pure-21", "As Kd / 2c"], "write two cards or more"),
+        (["limelight", "pure-21", "As Kd", "--board", "2c 3c 4c"], "has no board"),
+        (["limelight", "pure-21", "As Jk"], "Jk is not in the one shoe"),
+        (["oceana", "pai-gow", "As Kd"], "has 2 cards; a hand of Pai Gow Poker has 7"),
+        (["oceana", "pai-gow", "As / Kd Qd Jd Td 9d"], "is not two cards, a slash and five cards"),
+        (["oceana", "pai-gow", "As As Kd Qd Jd Td 9d"], "As appears 2 times"),
     ],
 )
 def test_a_wrong_hand_gets_one_line_that_says_what_is_wrong(words: list[str], says: str) -> None:
@@ -117,19 +124,3 @@ def test_seven_cards_are_set_the_house_way_or_as_they_are_given() -> None:
         ("foul: the two outrank the five", "foul", 3, 3),
     ]
     assert (found[0]["front_plays"], found[0]["plays"]) == ("Ad As", "8c 8h 5d 5s 2c")
-
-
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (["limelight", "pure-21", "As"], "is not a hand of Pure 21.5 Blackjack; write two cards or more"),
-        (["limelight", "pure-21", "As Kd / 2c"], "write two cards or more"),
-        (["limelight", "pure-21", "As Kd", "--board", "2c 3c 4c"], "has no board"),
-        (["limelight", "pure-21", "As Jk"], "Jk is not in the one shoe"),
-        (["oceana", "pai-gow", "As Kd"], "has 2 cards; a hand of Pai Gow Poker has 7"),
-        (["oceana", "pai-gow", "As / Kd Qd Jd Td 9d"], "is not two cards, a slash and five cards"),
-        (["oceana", "pai-gow", "As As Kd Qd Jd Td 9d"], "As appears 2 times"),
-    ],
-)
-def test_a_wrong_hand_of_a_player_dealer_game_gets_one_line(words: list[str], says: str) -> None:
-    assert says in refused(run("rank", *words))

@@ -13,7 +13,7 @@ from houseway.odds.reach import STEPS, Reach, counted_reach, played_reach, settl
 from houseway.odds.risk import Ruin, fastest, growth, ruin
 from houseway.odds.twentyone.solver import solve
 from houseway.rulebook import BankedRules, house
-from tests.cli.kit import refused, run
+from tests.cli.kit import run
 from tests.odds.plans import chart_of, solved
 from tests.soak import times
 
@@ -161,7 +161,3 @@ def test_the_command_tells_the_bank_side_and_draws_it(tmp_path: Path) -> None:
     told = run(*asked.split(), "--cover", "50", "--report", str(tmp_path / "bank.html"))
     assert "Cover against what goes unpaid" in told.out
     assert "<h2>The bank&#x27;s side</h2>" in (tmp_path / "bank.html").read_text(encoding="utf-8")
-
-
-def test_cover_needs_a_bank() -> None:
-    assert "say the bank too" in refused(run("edge", "oceana", "pai-gow", "--cover", "50"))

@@ -21,7 +21,7 @@ from houseway.odds.settings import needed
 from houseway.odds.workers import ONE_PROCESS, no_progress
 from houseway.rulebook.engines.banked import BankedRules
 from tests.banked.sevens import AD, PG, Game, seven_rules
-from tests.cli.kit import refused, run
+from tests.cli.kit import run
 from tests.odds.test_counted_deals import small_deck
 
 
@@ -140,13 +140,9 @@ def test_every_hand_is_written_with_its_best_front_and_the_front_of_the_house() 
     assert (worth >= house_worth).all()
 
 
-def test_the_command_tells_gains_and_refuses_other_games() -> None:
+def test_the_command_prints_the_gains() -> None:
     data = run("edge", "marina", "double-hand", "--best", "--json").data
     assert data["best"]["hands"] == comb(53, 7)
     assert data["short"] is None
     printed = run("edge", "oceana", "pai-gow", "--best").out
     assert "154,143,080 hands" in printed
-    assert "set as two and five" in refused(run("edge", "limelight", "pure-21", "--best"))
-    assert "from 0 to 1" in refused(run("edge", "marina", "double-hand", "--loses", "2"))
-    # Before anything is counted, which takes minutes.
-    assert "exported to .csv or .parquet" in refused(run("edge", "marina", "double-hand", "--export", "hands.txt"))

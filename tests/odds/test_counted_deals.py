@@ -17,7 +17,6 @@ from houseway.odds.pai_gow.rounds import house_way_edge
 from houseway.odds.workers import ONE_PROCESS, no_progress
 from houseway.rulebook.engines.banked import BankedRules
 from tests.banked.sevens import AD, PG, Game, seven_rules
-from tests.cli.kit import refused, run
 
 
 def small_deck(rules: BankedRules) -> Array:
@@ -119,16 +118,3 @@ def test_a_setting_is_worth_what_hands_of_the_bank_come_to() -> None:
     for share, mean in ((house.front, (two > banks[:, 0]).mean()), (house.back, (five > banks[:, 1]).mean())):
         assert abs(share - mean) < 4 * (share * (1 - share) / 40_000) ** 0.5
     assert house.worth == pytest.approx(house.front + house.back - 1)
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("limelight pure-21 --hand AsKs", "is not set as two and five"),
-        ("oceana pai-gow --hand AsKs", "a hand has seven cards, not 2"),
-        ("marina double-hand --hand AsAsKsQsJsTs9s", "As appears 2 times"),
-        ("marina double-hand --hand JkJkKsQsJsTs9s", "Jk appears 2 times"),
-    ],
-)
-def test_a_hand_that_cannot_be_is_one_line(words: str, said: str) -> None:
-    assert said in refused(run("edge", *words.split()))

@@ -14,7 +14,7 @@ from houseway.odds.twentyone.solver import solve_shoe
 from houseway.rulebook.engines.banked import BankedRules
 from houseway.rulebook.side_bets import Buster
 from tests.banked.tables import NX, OC, rules_of
-from tests.cli.kit import refused, run
+from tests.cli.kit import run
 from tests.odds.plans import buster, casino
 from tests.soak import times
 
@@ -144,9 +144,3 @@ def test_people_read_effects_and_counts_card_by_card() -> None:
     effects, _ = _count_sections((best_counts(of_buster(), 52),))
     deuce = next(row for row in effects.rows if row[0] == "2")
     assert deuce[1:] == ("-0.3121", "-1", "-2", "-3")
-
-
-def test_games_dealt_afresh_have_nothing_to_count_and_a_cut_card_leaves_cards() -> None:
-    assert "nothing to count" in refused(run("edge", "oceana", "pai-gow", "--counts", "--rounds", "1000"))
-    asked = "edge marina no-bust-buster --decks 6 --counts --cut 400"
-    assert "behind the cut card" in refused(run(*asked.split()))

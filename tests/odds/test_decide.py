@@ -14,7 +14,7 @@ from houseway.odds.decisions import discards, opens
 from houseway.odds.equities.equity import equity
 from houseway.odds.rankings.tables import table
 from houseway.rulebook import PokerRules, house
-from tests.cli.kit import refused, run
+from tests.cli.kit import run
 from tests.soak import times
 
 HAND, THEIRS = "Ad 2c 3h 8s 9d", "2h 4h 5h 6d"
@@ -142,24 +142,3 @@ def test_the_killers_money_makes_a_call_right_that_was_wrong() -> None:
     told = run(*words).out
     assert "LL-HE-16b" in told
     assert "+$0.45" in told
-
-
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (("oceana", "lowball", "As 2s 3s 8d"), "has 5 cards, not 4"),
-        (("oceana", "lowball", HAND, "--against", "somebody"), "neither cards nor random"),
-        (("oceana", "lowball", HAND, "--mark", "flush"), "no category"),
-        (("oceana", "lowball", HAND, "--pot", "10"), "a pot, a bet and an opponent"),
-        (("oceana", "pure-21", HAND), "has no draw"),
-        (("oceana", "stud", HAND), "say --against"),
-        (("oceana", "lowball", HAND, "--kill", "full"), "has an opponent"),
-        (("oceana", "lowball", HAND, "--against", THEIRS, "--kill", "half"), "not played with a half kill"),
-        (("limelight", "lowball", HAND, "--against", THEIRS, "--kill", "full"), "not played with a full kill"),
-        (("oceana", "lowball", HAND, "--against", THEIRS, "--limit", "4/8"), "say --kill"),
-        (("oceana", "lowball", HAND, "--against", THEIRS, "--limit", "1/2 60+", "--kill", "full"), "in a limit game"),
-        (("oceana", "lowball", HAND, "--against", THEIRS, "--pot", "0", "--bet", "1"), "above $0"),
-    ],
-)
-def test_wrong_questions_get_one_line(words: tuple[str, ...], says: str) -> None:
-    assert says in refused(run("decide", *words))

@@ -13,7 +13,7 @@ from houseway.odds.decisions import _by_place, _Pack, discards, draw_contest, dr
 from houseway.odds.equities.equity import equity
 from houseway.odds.rankings.tables import mask, unmasked
 from houseway.rulebook import PokerRules, house
-from tests.cli.kit import refused, run
+from tests.cli.kit import run
 from tests.soak import times
 
 HAND = cards("2s 3d 7h 8s Kc")
@@ -123,19 +123,6 @@ def test_the_command_looks_at_all_draws_of_the_game_unless_fewer_are_left() -> N
     told = run(*shlex.split('decide casino badugi "As 2d 3h 8s" --left 2 --against "2c 3s 5d 9h" --draws 1')).out
     assert "2 draws left" in told
     assert "Every draw is counted." in told
-
-
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        ('casino badugi "As 2d 3h 8s" --left 4', "left: 1 to 3, not 4"),
-        ('casino badugi "As 2d 3h 8s" --against "2c 3s"', "an opponent who draws too has draws to come"),
-        ('oceana stud "As 2d 3h" --left 2', "has no draw"),
-        ('casino badugi "As 2d 3h 8s" --mark "eight low"', "no category"),
-    ],
-)
-def test_wrong_questions_get_one_line(words: str, says: str) -> None:
-    assert says in refused(run("decide", *shlex.split(words)))
 
 
 def test_hands_with_nothing_to_draw_from_stand_pat() -> None:

@@ -7,7 +7,7 @@ import pytest
 from houseway.odds.fees import Question, alike, table_hours
 from houseway.odds.pages import Line, bars, lines, ticks
 from houseway.rulebook import house
-from tests.cli.kit import refused, run
+from tests.cli.kit import run
 
 
 @pytest.mark.rule("LL-HE-FEE1")
@@ -68,19 +68,6 @@ def test_people_get_tables_and_a_page_of_plots(tmp_path: Path) -> None:
     assert f"houseway fee oceana pure-21 --drop --pace 50 --report {page}" in text
     assert text.count("<svg") == 3
     assert "http" not in text
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("limelight holdem --drop --players 6", "all head counts"),
-        ("limelight holdem --drop --limit 7/9", "no posted table"),
-        ("limelight holdem --drop --pace 0", "1 to 1000"),
-        ("limelight holdem --report /no/such/drop.html", "No such file"),
-    ],
-)
-def test_a_wrong_word_is_one_line(words: str, said: str) -> None:
-    assert said in refused(run("fee", *words.split()))
 
 
 def test_the_marks_of_an_axis_are_round_and_span_the_values() -> None:

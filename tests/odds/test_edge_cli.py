@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.kit import refused, run
+from tests.cli.kit import run
 
 
 def test_json_has_the_shape_others_rely_on() -> None:
@@ -102,37 +102,3 @@ def test_people_get_tables_and_a_page_about_the_house_way(tmp_path: Path) -> Non
     assert f"houseway edge marina double-hand --rounds 600000 --bank 5000 --report {page}" in text
     assert text.count("<svg") == 4
     assert "http" not in text
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("limelight pure-21 --decks 9", "decks: 1 to 8"),
-        ("limelight pure-21 --set colour=red", "known: shoe.jokers"),
-        ("limelight pure-21 --set peek=perhaps", "known: true, false"),
-        ("limelight holdem", "no player-dealer game"),
-        ("marina double-hand --squares 7", "squares: 1 to 6"),
-        ("oceana pai-gow --set shoe.jokers=3", "0 to 2 jokers, not 3"),
-        ("limelight pure-21 --what-if deal.bank_second=after-players", "none can be checked"),
-        ("limelight pure-21 --what-if shoe.jokers=1", "is for a shoe without jokers"),
-        ("marina no-bust-joker --what-if shoe.jokers=0", "no joker in the shoe"),
-        ("limelight pure-21 --set naturals.made_of=two-jokers", "does not have two jokers"),
-        ("limelight pure-21 --set chart.hit=19", "would have to hit and to stand"),
-        ("limelight pure-21 --what-if chart.bank_stand_hard=22", "12 to 21, not 22"),
-        ("limelight pure-21 --what-if over.nearer=three-card-push", "no total of three cards"),
-        ("limelight pure-21 --set naturals.pays=0:1", "0 to 1 is not a payoff"),
-        ("oceana pure-21 --what-if deal.peek=false", "the down card is not checked"),
-        ("marina pure-21 --set bonus_bet.option=4", "1 to 3, not 4"),
-        ("limelight pure-21 --bank -5", "bank: $0 or more"),
-        ("limelight pure-21 --wager 1 --fee", "wager: $5 or more"),
-        ("oceana pure-21 --limit 3-25 --wager 26 --fee", "takes $25 at most"),
-        ("oceana pure-21 --option 1", "ask for the fee too"),
-        ("limelight pure-21 --seed -1", "seed: 0 to"),
-        ("oceana pai-gow --set house_way.flush=five-behind", "known: best-front, pair-behind"),
-        ("limelight whist", "does not spread"),
-        ("limelight pure-21 --squares 9", "squares: 1 to 8"),
-        ("limelight pure-21 --report /no/such/place.html", "No such file"),
-    ],
-)
-def test_a_wrong_word_is_one_line(words: str, said: str) -> None:
-    assert said in refused(run("edge", *words.split()))

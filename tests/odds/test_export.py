@@ -81,20 +81,6 @@ def test_compiled_rounds_collect_half_a_dollar_at_the_five_dollar_table() -> Non
     assert data["bank_edge_after"] == pytest.approx(-data["player_edge"] - 0.1)
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("limelight holdem --export hands.xls", ".csv or .parquet"),
-        ("limelight holdem --export /no/such/hands.csv", "No such file"),
-        ("limelight holdem --compiled", "no compiled rounds"),
-        ("limelight pure-21 --compiled --decks 9", "decks: 1 to 8"),
-        ("limelight holdem --workers 0", "workers: 1 to 1024"),
-    ],
-)
-def test_a_wrong_word_is_one_line(words: str, said: str) -> None:
-    assert said in refused(run("simulate", *words.split(), "--hands", "5"))
-
-
 def test_parquet_without_its_package_names_the_extra(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     said = refused(run("simulate", "limelight", "holdem", "--hands", "5", "--export", str(tmp_path / "hands.parquet")))

@@ -119,17 +119,3 @@ def test_without_a_gpu_one_line_says_what_is_missing() -> None:
     wanted = "houseway[cuda]" if importlib.util.find_spec("numba_cuda") is None else "no NVIDIA GPU"
     assert wanted in said
     assert said.count("\n") <= 2
-
-
-@pytest.mark.parametrize(
-    ("command", "why"),
-    [
-        ("simulate limelight pure-21 --device cuda", "needs --compiled"),
-        ("simulate limelight pure-21 --compiled --workers 2 --device cuda", "without --workers and --cluster"),
-        ("simulate oceana pai-gow --compiled --device cuda", "a GPU plays the games of 21"),
-        ("equity limelight holdem AA KK --device cuda", "say how many"),
-        ("equity limelight crazy-pineapple AsAhKd QsQhJd --samples 10 --device cuda", "only games without discards"),
-    ],
-)
-def test_what_a_gpu_does_not_do_is_refused_in_words(command: str, why: str) -> None:
-    assert why in refused(run(*command.split()))

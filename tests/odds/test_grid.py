@@ -8,7 +8,7 @@ from houseway.odds.equities.equity import equity
 from houseway.odds.equities.grid import grid
 from houseway.odds.equities.spots import contest_of
 from houseway.rulebook import PokerRules, house
-from tests.cli.kit import refused, run
+from tests.cli.kit import run
 from tests.soak import times
 
 
@@ -80,9 +80,3 @@ def test_squares_of_omaha_are_exact_where_the_range_is() -> None:
     together = sum(one.equity * one.found.boards for one in found.squares.values()) / deals
     assert deals == whole.boards
     assert together == pytest.approx(whole.shares[0].equity, abs=1e-12)
-
-
-def test_whole_hands_of_omaha_and_games_without_a_board_have_no_squares() -> None:
-    asked = ("equity", "limelight", "omaha", "AsAh2s3h", "KsKhQdJc", "--board", "Ts 7h 2c", "--grid")
-    assert "names 4" in refused(run(*asked))
-    assert "and a board" in refused(run("equity", "limelight", "stud", "AsAh2s", "KsKhQd", "--grid"))

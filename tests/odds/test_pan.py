@@ -4,14 +4,12 @@ from collections import Counter
 from math import comb
 from random import Random
 
-import pytest
-
 from houseway.cards import cards
 from houseway.engines.pan.play.melds import new_meld, threes
 from houseway.odds.pan import conditions, staying, with_tops, worth
 from houseway.rulebook import house
 from houseway.rulebook.engines.pan import PanRules
-from tests.cli.kit import refused, run
+from tests.cli.kit import run
 from tests.soak import times
 
 
@@ -75,16 +73,3 @@ def test_the_commands_tell_conditions_and_staying() -> None:
     rows = run(*words.split()).data["staying"]
     assert [one["tops_ante"] for one in rows if one["hand"] == "all hands"] == [1, 3]
     assert "a pass loses the ante" in run("decide", "limelight", "pan", STRONG, "--hands", "4", "--tops", "1").out
-
-
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        ("decide limelight pan 3s3s3s --hands 4", "has 10 cards, not 3"),
-        ("decide limelight pan --tops none", "antes of 1 to 20 chips"),
-        ("decide limelight pan --players 9", "for 2 to 8 players"),
-        ("chances limelight pan --players 4", "any ten cards"),
-    ],
-)
-def test_wrong_questions_get_one_line(words: str, says: str) -> None:
-    assert says in refused(run(*words.split()))

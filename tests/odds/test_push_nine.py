@@ -16,7 +16,7 @@ from houseway.odds.chances import dealt as dealt_table
 from houseway.odds.chances import push_pot
 from houseway.odds.push_nine import worths
 from houseway.rulebook import PokerRules, house
-from tests.cli.kit import refused, run
+from tests.cli.kit import run
 from tests.soak import times
 
 
@@ -48,25 +48,6 @@ def test_chances_of_a_draw_are_those_of_the_cards_that_are_left() -> None:
         "category": "five low", "hands": 5, "chance": 5 / 48, "or_better": 5 / 48,
     }  # fmt: skip
     assert data["push_pots"] == []
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("chances limelight omaha", "no count of whole hands"),
-        ("chances limelight pure-21", "no ranking of hands"),
-        ("chances limelight holdem --players 3", "has none here"),
-        ("chances golden-state push-nine --players 11", "players: 2 to 10"),
-        ("chances golden-state push-nine --seed -1", "seed: 0 to"),
-        ("chances golden-state push-nine --samples 0", "samples: 1 to"),
-        ("push-or-fold limelight holdem", "has no push pots"),
-        ("push-or-fold golden-state push-nine --stacks deep", "numbers of antes"),
-        ("push-or-fold golden-state push-nine --stacks 0", "more than 0"),
-        ("push-or-fold golden-state push-nine --stacks 5,-1", "more than 0"),
-    ],
-)
-def test_a_wrong_word_is_one_line(words: str, said: str) -> None:
-    assert said in refused(run(*words.split()))
 
 
 # -- the solved game ---------------------------------------------------------------------------------------------------
