@@ -11,6 +11,7 @@ import pytest
 
 from houseway import rulebook
 from houseway.room.tables.spread import all_houses
+from houseway.table.commands import COMMANDS
 from houseway.web.app import ENDPOINTS
 from tests.web.kit import Served, served
 
@@ -179,6 +180,11 @@ def test_openapi_describes_every_endpoint_and_nothing_is_missing_in_it(web: http
             here = here[name]
     commands = json.dumps(described["components"]["schemas"]["Order"])
     assert all(f'"{kind}"' in commands for kind in ("Sit", "Play", "GiveRole"))
+    schemas = described["components"]["schemas"]
+    at_table = {one["$ref"].rpartition("/")[2] for one in schemas["AtTable"]["properties"]["command"]["oneOf"]}
+    assert at_table == {name for name, kind in COMMANDS.items() if {"player", "floor"} & set(kind.who)}
+    assert all("seat" not in schemas[name]["properties"] for name in at_table)
+    assert schemas["Straddle"]["required"] == ["type", "amount"]
 
 
 # -- static files ---------------------------------------------------------------------------------------------------

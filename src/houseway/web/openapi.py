@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.table.commands import COMMANDS
 from houseway.web.context import Endpoint
 
 _REFS = "#/components/schemas/{name}"
@@ -51,7 +52,12 @@ _ERRORS = {
 def description(endpoints: tuple[Endpoint, ...]) -> bytes:
     """Returns the whole description as JSON."""
     bodies = [one.body for one in endpoints if one.body]
-    schemas, components = msgspec.json.schema_components([*bodies, Done, Refused, Error], ref_template=_REFS)
+    at_table = [kind for kind in COMMANDS.values() if not {"player", "floor"}.isdisjoint(kind.who)]
+    schemas, components = msgspec.json.schema_components([*bodies, Done, Refused, Error, *at_table], ref_template=_REFS)
+    for kind in at_table:
+        _without_seat(kind.__name__, components[kind.__name__])
+    one_of = [{"$ref": _REFS.format(name=kind.__name__)} for kind in at_table]
+    components["AtTable"]["properties"]["command"] = {"oneOf": one_of}
     schema_of = dict(zip(bodies, schemas, strict=False))
     paths: dict[str, dict[str, Any]] = {}
     for one in endpoints:
@@ -68,6 +74,14 @@ def description(endpoints: tuple[Endpoint, ...]) -> bytes:
             },
         }
     )
+
+
+def _without_seat(name: str, schema: dict[str, Any]) -> None:
+    """Changes the schema of a command of the table to what a client sends: with its type, without the seat."""
+    schema["properties"].pop("seat", None)
+    schema["properties"]["type"] = {"const": name}
+    schema["required"] = ["type", *(field for field in schema["required"] if field != "seat")]
+    schema["additionalProperties"] = False
 
 
 def _operation(one: Endpoint, path: str, schema_of: dict[type[Any], Any]) -> dict[str, Any]:
