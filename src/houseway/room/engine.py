@@ -99,7 +99,7 @@ class Tabled(NamedTuple):
 
 
 class HandContext(Protocol):
-    """Who sits around a hand, and how long they take."""
+    """The players around a hand, and their time."""
 
     @property
     def table(self) -> Table:
@@ -131,7 +131,7 @@ class HandContext(Protocol):
         """Whether a person sits there who may still do something."""
 
     def thinks(self) -> int:
-        """How long a bot takes this time."""
+        """Returns how long a bot thinks this time."""
 
     def to_act(self, seat: int, mark: int, /) -> NextAction:
         """Returns the action for a seat to act: a bot's move, a clock, or the cheapest move for an absent player."""
@@ -150,25 +150,25 @@ class InHand(ABC, Generic[H]):
 
     @abstractmethod
     def chips(self, hand: H) -> Chips:
-        """Where the chips are, for the books."""
+        """Returns the chips in the stacks, banks, drop and jackpot, for the books."""
 
     @property
     def collects(self) -> tuple[str, ...]:
-        """The kinds of its events that collect a fee while it is played."""
+        """The names of the events that collect a fee during a hand."""
         return ()
 
     def is_fee_due(self, hand: H) -> bool:
-        """Whether the fee that was fixed for a hand is the house's, now that the hand is over."""
+        """Whether the house keeps the fee of a finished hand."""
         return True
 
     def tabled(self, hand: H, least: tuple[Card, ...]) -> Tabled | None:
-        """The hands that were shown, and the minimum for a jackpot; None if the game does not compare hands."""
+        """Returns the shown hands and the minimum for a jackpot; None if the game does not compare hands."""
         return None
 
     def told(self, rules: TableRules, shown: Mapping[int, tuple[Card, ...]], least: tuple[Card, ...]) -> Tabled | None:
-        """The same of a hand whose cards the room did not see: by the five that each seat showed.
+        """Returns the same for a hand with real cards, by the five that each seat showed.
 
-        Refused where no deal of the game gives them together.
+        Refused if no deal of the game gives them together.
         """
         return None
 
@@ -178,26 +178,26 @@ class InHand(ABC, Generic[H]):
 
     @abstractmethod
     def next(self, hand: H, company: HandContext) -> NextAction:
-        """The next automatic step."""
+        """Returns the next automatic step."""
 
     def to_shuffle(self, hand: H) -> tuple[Card, ...]:
-        """The cards that the dealer shuffles before dealing on; none as a rule."""
+        """Returns the cards that the dealer must shuffle before the next deal."""
         return hand.shuffle_due
 
     @abstractmethod
     def dealt(self, order: tuple[Card, ...]) -> Command:
-        """The dealer deals on, with the cards just shuffled where there were any."""
+        """Returns the command that continues the deal, with the cards in their new order if some were shuffled."""
 
     def is_out(self, hand: H, seat: int) -> bool:
-        """Whether a seat that was dealt in has nothing more to win or to do in the hand."""
+        """Whether a seat that was dealt in can no longer win or act in the hand."""
         return not hand.seat(seat).live
 
     @abstractmethod
     def thinking(self, hand: H, seat: int, rng: Random, level: LevelName = "steady") -> Command:
-        """The move of a bot that judges by what its seat sees."""
+        """Returns the move of a bot that plays by what its seat sees."""
 
     def quick(self, hand: H, seat: int, rng: Random) -> Command:
-        """The move of a bot of habit and dice, for rooms that are simulated."""
+        """Returns the move of a fast bot that plays by habit and dice, for simulated rooms."""
         return self.thinking(hand, seat, rng)
 
     def wishes(self, hand: H, seat: int, rng: Random) -> Iterable[Command]:
@@ -206,7 +206,7 @@ class InHand(ABC, Generic[H]):
 
     @abstractmethod
     def quiet(self, hand: H, seat: int, dice: Dice) -> Command:
-        """The move that costs an absent player least."""
+        """Returns the cheapest move for an absent player."""
 
     @abstractmethod
     def at_the_end(self, hand: H, seat: int) -> str:
@@ -251,7 +251,7 @@ class Shown(ABC, Generic[H]):
 
     @abstractmethod
     def view(self, hand: H, seat: int | None) -> ViewParts:
-        """The hand as a seat may see it; None is the rail."""
+        """Returns the hand as a seat may see it; None is the rail."""
 
     def own_view(self, hand: H, seat: int) -> ViewParts:
         """The fields, and the fields of seats, that a seat may see differently from spectators.

@@ -99,11 +99,12 @@ def _offered(kind: type[TableCommand], one: Offer, table: str) -> Choice:
 
 def _in_hand(table: Table, seat: int, facts: Facts, engine: RoomEngine[Any]) -> list[Choice]:
     """The moves in the hand, each with the rules it rests on."""
-    found, commands = engine.shown.choices(table.hand_now, seat, table, facts), recorder(table.rules).COMMANDS
+    found = engine.shown.choices(table.hand_now, seat, table, facts)
     for move in found:
         sent = move["command"]
         if sent["type"] == "Play" and "rule" not in move:
-            rule = " ".join(grounds(table.rules, commands[sent["command"]["type"]]))
+            command = recorder(table.rules).COMMANDS[sent["command"]["type"]]
+            rule = " ".join(grounds(table.rules, command))
             move.update(filled(rule=rule))
     if facts.left_to_bots and seat in table.dealt and seat not in facts.ready:
         found.append(table_choice("skip", "e", "Skip to the end", {"type": "Ready"}, table=facts.table, group="hand"))
