@@ -20,11 +20,7 @@ from houseway.room.cards.shuffles import kept_order, seeded
 HERE = Path(fair.__file__).parent
 ROOM = [
     *sorted(HERE.parent.rglob("*.py")),
-    *sorted(
-        file
-        for name in ("choices", "in_hand", "outcome", "room", "room_between_hands", "view")
-        for file in HERE.parent.parent.glob(f"engines/*/{name}.py")
-    ),
+    *sorted(file for name in ("choices", "room", "view") for file in HERE.parent.parent.glob(f"engines/*/{name}.py")),
 ]
 """The room, and the parts of each engine that the room uses."""
 SEED = bytes(range(32))
@@ -128,9 +124,8 @@ def test_nothing_secret_is_printed_by_accident() -> None:
 # No other source of randomness
 
 DICE_OF_BOTS = {
-    *("banked-choices", "banked-in_hand", "banked-room_between_hands", "pan-in_hand", "poker-in_hand", "room-engine"),
-    *("server-room_server", "server-simulated_people", "server-simulated_room"),
-    *("tables-bots", "tables-next_action", "tables-runtime"),
+    *("banked-choices", "banked-room", "pan-room", "poker-room", "room-engine"),
+    *("server-room_server", "server-simulated_room", "tables-bots", "tables-next_action", "tables-runtime"),
 }
 """Modules that give bots and a simulated crowd their dice. Only ``shuffles`` makes the order of cards."""
 
