@@ -14,8 +14,8 @@
 >>> _ = hand.apply(found.command())
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import get_args
 
 from houseway import irregularities
@@ -25,7 +25,7 @@ from houseway.engines.rulings import RuleOn, to_shuffle
 from houseway.floor.engine import floor_engine
 from houseway.rulebook import Cite, GameRules, House, house, names
 from houseway.rulebook.house import Game
-from houseway.rulebook.rulings import Moment, Operation, RulingEntry, Rulings, SubstantialAction
+from houseway.rulebook.rulings import Operation, RulingEntry, Rulings, SubstantialAction
 
 PRACTICE = "casino"
 """The neutral house; its rulings are the common practice of California rooms."""
@@ -91,13 +91,21 @@ def ruling(hand: Hand, one: irregularities.Irregularity) -> Ruling:
 
 def _in_books(hand: Hand, one: irregularities.Irregularity, known: Mapping[str, str]) -> Ruling:
     """Returns the house's ruling for the known facts, or the common practice if its rulebook is silent."""
-    rules, place, engine = hand.rules, hand.rules.house, floor_engine(hand.rules)
-    for book in _books(place):
-        now = engine.moments(hand, one, substantial(book.rulings, rules))
-        fitting = [entry for entry in _governing(book.rulings, rules, one.kind, known) if entry.moment in now]
-        if fitting:
-            return _ruling(one, place, _alternatives(fitting), book is not place)
+    place = hand.rules.house
+    for book in (place, house(PRACTICE)):
+        if fitting := _fitting(book, hand.rules, hand, one, known):
+            return _ruling(one, place, fitting, book != place)
     raise Refused(f"there is no ruling for {irregularities.words(one)} in this game")
+
+
+def _fitting(
+    book: House, rules: GameRules, hand: Hand, one: irregularities.Irregularity, known: Mapping[str, str]
+) -> list[RulingEntry]:
+    """Returns a house's rulings on it that govern the game and fit the facts and the moment."""
+    now = floor_engine(hand.rules).moments(hand, one, substantial(book.rulings, rules))
+    return [
+        entry for entry in entries(book.rulings, rules, one.kind, known) if entry.governs(rules) and entry.moment in now
+    ]
 
 
 def _together(one: irregularities.Irregularity, place: House, parts: Mapping[tuple[Card, ...], Ruling]) -> Ruling:
@@ -124,39 +132,20 @@ def entries(rulings: Rulings, rules: GameRules, kind: str, known: Mapping[str, s
     ]
 
 
-def _governing(rulings: Rulings, rules: GameRules, kind: str, known: Mapping[str, str]) -> list[RulingEntry]:
-    return [entry for entry in entries(rulings, rules, kind, known) if entry.governs(rules)]
-
-
 def substantial(rulings: Rulings, rules: GameRules) -> SubstantialAction | None:
     """Returns the house's definition of substantial action in a game; None if it has none."""
     return next((one for one in rulings.substantial if not rules.names.isdisjoint(one.games)), None)
 
 
-def _books(place: House) -> Iterable[House]:
-    """Yields the house, then the house of common practice."""
-    yield place
-    if place != house(PRACTICE):
-        yield house(PRACTICE)
-
-
-def _alternatives(fitting: list[RulingEntry]) -> list[RulingEntry]:
+def _ruling(one: irregularities.Irregularity, place: House, fitting: list[RulingEntry], silent: bool) -> Ruling:
     """Returns the first ruling that fits; if it is a choice, with the other choices at the same moment."""
     first = fitting[0]
-    if not first.choice:
-        return [first]
     same = [entry for entry in fitting if entry.choice and entry.moment == first.moment and entry.case == first.case]
-    return list({entry.choice: entry for entry in reversed(same)}.values())[::-1]
-
-
-def _ruling(one: irregularities.Irregularity, place: House, found: list[RulingEntry], silent: bool) -> Ruling:
+    found = list({entry.choice: entry for entry in reversed(same)}.values())[::-1] if first.choice else [first]
     made = tuple(
         Ruling(one, place.name, entry.do, entry.say, cited(entry.cite, silent), entry.choice) for entry in found
     )
-    first = made[0]
-    if not first.choice:
-        return first
-    return Ruling(one, place.name, first.does, first.steps, first.cite, "", made)
+    return replace(made[0], choice="", choices=made) if first.choice else made[0]
 
 
 def cited(cite: Cite, silent: bool) -> Cite:
@@ -181,18 +170,12 @@ def in_the_same_structure(game: Game, rules: GameRules) -> GameRules:
 
 def elsewhere(hand: Hand, one: irregularities.Irregularity) -> dict[str, Ruling]:
     """Returns the rulings of the other houses that spread the game, by house."""
-    out, engine = {}, floor_engine(hand.rules)
-    known = engine.facts(hand, one)
+    out, known = {}, floor_engine(hand.rules).facts(hand, one)
     for name in names():
         other = house(name)
-        if other == hand.rules.house or name == PRACTICE:
+        game = other.games.get(hand.rules.game)
+        if game is None or other == hand.rules.house or other == house(PRACTICE):
             continue
-        same = [game for game in other.games.values() if game.slug == hand.rules.game]
-        if not same:
-            continue
-        rules = in_the_same_structure(same[0], hand.rules)
-        now: frozenset[Moment] = engine.moments(hand, one, substantial(other.rulings, rules))
-        fitting = [entry for entry in _governing(other.rulings, rules, one.kind, known) if entry.moment in now]
-        if fitting:
-            out[name] = _ruling(one, other, _alternatives(fitting), silent=False)
+        if fitting := _fitting(other, in_the_same_structure(game, hand.rules), hand, one, known):
+            out[name] = _ruling(one, other, fitting, silent=False)
     return out
