@@ -73,7 +73,7 @@ def test_trades_of_a_walk_in_count_for_their_day_and_for_the_window(
         assert window.people["Ana"]["sits"] == [felt.table]
         await window.sells("w:Ana", dollars(200))
         reply = await window.cashes("w:Ana", dollars(500))
-        assert reply["warning"] == dollars(400), "$500 in a gaming day, of $400 at which the cage is warned"
+        assert reply["warning"] == dollars(400), "the cage is warned at $400, and $500 were bought"
         assert (window.people["Ana"]["bought"], window.people["Ana"]["cashed"]) == (dollars(200), dollars(500))
         assert window.has("chips") == -dollars(300), "Ana won $300 from others, who bought theirs elsewhere"
         counted = await window.does(CASS, ask.CloseBank("window-1", {"10000": 13}))

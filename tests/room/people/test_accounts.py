@@ -114,7 +114,7 @@ def test_the_sessions_of_one_browser_at_several_addresses_end_together(tmp_path:
         assert here(way_in, phone, away, desk) == [False, False, True]
         away = asyncio.run(way_in.sign_in_by_ticket(credentials.hash_token(desk), "ticket 5", NO_VISIT))
         asyncio.run(way_in.sign_in("Ann", "correct horse", Visit(token=away)))
-        assert here(way_in, desk, away) == [False, False], "a browser that signs in anew leaves none behind"
+        assert here(way_in, desk, away) == [False, False], "signing in again ends the last session of the browser"
     with opened(tmp_path / "room.db", clock) as (_, way_in):
         assert here(way_in, desk, away) == [False, False]
         _, one = asyncio.run(way_in.create_guest())

@@ -115,7 +115,7 @@ def test_the_collection_is_in_the_drop_box_of_the_shift_and_comes_from_the_chips
         await felt.tap("CallMisdeal")
         boxes = {name: cents for name, cents in host.room.balances.items() if name.startswith("drop:")}
         assert list(boxes.values()) == [dollars(6)]
-        assert host.room.balances["chips"] == -dollars(9), "nobody has bought any of them by these books"
+        assert host.room.balances["chips"] == -dollars(9), "by these books none of them was bought"
         assert "cage" not in host.room.balances
 
     by_hand(place, play)
