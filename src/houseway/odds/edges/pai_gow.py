@@ -167,7 +167,7 @@ class PaiGowEdge(Edge):
                      _error(change.change.stderr))
                     for change in self.what_if
                 ),
-                "To the player, with no other change.",
+                "The change to the player's edge, one setting at a time.",
             )  # fmt: skip
         yield from self._money_sections()
         yield Section(

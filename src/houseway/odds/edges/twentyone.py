@@ -124,7 +124,7 @@ class TwentyOneEdge(Edge):
                 tuple(
                     (one.key, one.now, one.then, percent(one.player_edge), percent(one.change)) for one in self.what_if
                 ),
-                "To the player, with no other change.",
+                "The change to the player's edge, one setting at a time.",
             )
         if self.counts:
             yield from _count_sections(self.counts)

@@ -33,18 +33,18 @@ def sample(
 
 @for_gpu
 def _sample(
-    choices: Any,
-    starts: Any,
-    missing: Any,
-    cards: Any,
-    selections: Any,
-    of: Any,
+    choices: Array,
+    starts: Array,
+    missing: Array,
+    cards: Array,
+    selections: Array,
+    of: Array,
     board: int,
     come: int,
     seed: int,
     first: int,
     samples: int,
-    out: Any,
+    out: Array,
 ) -> None:
     run = cuda.grid(1)
     done = run * RUN

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from houseway.odds.cache import Array
 from houseway.odds.rankings.kernels import place_of
 from houseway.odds.rankings.tables import tables
 from houseway.odds.workers import check_gpu, launch
@@ -31,7 +32,7 @@ def places(ranking: str, holes: Any, boards: Any, selection: str, reads: int) ->
 
 
 @for_gpu
-def _place(holes: Any, boards: Any, reads: int, of: Any, out: Any) -> None:
+def _place(holes: Array, boards: Array, reads: int, of: Array, out: Array) -> None:
     hand = cuda.grid(1)
     if hand < len(holes):
         out[hand] = place_of(holes[hand], boards[hand], reads, of[0])

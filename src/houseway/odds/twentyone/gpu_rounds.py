@@ -31,7 +31,7 @@ def play_blocks(rules: Array, seed: int, sizes: list[int], sides: bool) -> Itera
 
 
 @for_gpu
-def _play(rules: Any, seeds: Any, rounds: int, sides: bool, sums: Any) -> None:
+def _play(rules: Array, seeds: Array, rounds: int, sides: bool, sums: Array) -> None:
     run = cuda.grid(1)
     begun = run * RUN
     if begun >= rounds:
