@@ -12,13 +12,13 @@ from houseway.collection import bank_fee, bank_fees
 from houseway.engines.banked.play import Round
 from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play import events as ev
-from houseway.engines.contract import HIDDEN, Command, Event, Hand, Refused, Seated
+from houseway.engines.contract import HIDDEN, Command, Event, Hand, Option, Refused, Seated
 from houseway.engines.pan.play import commands as pan
 from houseway.engines.poker.play import commands as poker
 from houseway.money import dollars
 from houseway.rulebook import BankedRules, house
 from tests import books
-from tests.banked.tables import LL, MC, deal, play_of, refused, rules_of, say
+from tests.banked.tables import LL, MC, chips, deal, play_of, refused, rules_of, say
 
 GAMES = [
     (name, game)
@@ -59,20 +59,27 @@ def opened(name: str, game: str, rng: Random, *, cards_left: int | None = None) 
     return Round(rules, seats, order, bank=numbers[0], player_fee=rng.choice([0, 50]))
 
 
-def random_rounds(name: str, game: str) -> Iterator[Round]:
-    """Every moment of some rounds played at random; an empty shoe may be filled or stay empty."""
+def steps(round_: Round, rng: Random) -> Iterator[Option]:
+    """Plays a round at random to its end, pausing before each command; an empty shoe may be filled or stay empty."""
+    while not round_.over:
+        option = rng.choice(round_.options())
+        yield option
+        command = (
+            option.at(rng.randrange(option.least, option.most + 1, option.step)) if option.most else option.command
+        )
+        if isinstance(command, do.Refill) and rng.random() < 0.5:
+            fresh = shoe(1, books.jokers(round_.rules))
+            command = do.Refill(tuple(rng.sample(fresh, len(fresh))))
+        round_.apply(command)
+
+
+def random_rounds(name: str, game: str) -> Iterator[tuple[Round, Option, Random]]:
+    """Every moment of some rounds."""
     for seed in range(4):
         rng = Random(f"{name} {game} {seed}")
         round_ = opened(name, game, rng, cards_left=(None, 40)[seed % 2])
-        while not round_.over:
-            yield round_
-            option = rng.choice(round_.options())
-            amounts = range(option.least, option.most + 1, option.step)
-            command = option.at(rng.choice(amounts)) if option.most else option.command
-            if isinstance(command, do.Refill) and rng.random() < 0.5:
-                fresh = shoe(1, books.jokers(round_.rules))
-                command = do.Refill(tuple(rng.sample(fresh, len(fresh))))
-            round_.apply(command)
+        for option in steps(round_, rng):
+            yield round_, option, rng
 
 
 def test_a_round_is_a_hand_of_the_contract() -> None:
@@ -82,38 +89,95 @@ def test_a_round_is_a_hand_of_the_contract() -> None:
 
 
 @pytest.mark.parametrize(("name", "game"), GAMES)
-def test_bets_add_up_to_the_pots_and_a_players_option_cites_its_rule(name: str, game: str) -> None:
-    for round_ in random_rounds(name, game):
-        standings = [round_.seat(number) for number in round_.money]
-        assert sum(one.bet for one in standings) == sum(pot.amount for pot in round_.pots)
-        assert [one.name for one in standings] == [f"P{one.seat}" for one in standings]
+def test_chips_are_conserved_at_every_step(name: str, game: str) -> None:
+    for seed in range(6):
+        rng = Random(f"{name} {game} {seed} chips")
+        round_ = opened(name, game, rng, cards_left=(None, 40)[seed % 2])
+        brought = chips(round_)
+        for _ in steps(round_, rng):
+            _check_money(round_, brought)
+        _check_money(round_, brought)
+        assert round_.pots == ()
+        result = round_.result
+        assert result is not None
+        assert (result.stacks, result.collection, result.jackpot) == (round_.money, round_.collected, 0)
+
+
+def _check_money(round_: Round, brought: int) -> None:
+    assert chips(round_) == brought
+    assert all(pot.amount > 0 and pot.seats for pot in round_.pots)
+    standings = [round_.seat(number) for number in round_.money]
+    assert {one.seat: one.stack for one in standings} == round_.money
+    assert sum(one.bet for one in standings) == sum(pot.amount for pot in round_.pots)
+    assert [one.name for one in standings] == [f"P{one.seat}" for one in standings]
+
+
+@pytest.mark.parametrize(("name", "game"), GAMES)
+def test_what_is_offered_is_accepted_and_offered_to_its_seat(name: str, game: str) -> None:
+    known = {rule.id for rule in house(name).catalogue.rules}
+    for round_, _, rng in random_rounds(name, game):
         found = round_.options()
+        assert found, round_
         mine = [option for seat in round_.money for option in round_.options(seat)]
         house_s = [one for one in found if isinstance(one.command, do.NoMoreBets | do.Refill)]
         assert len(mine) + len(house_s) == len(found)
+        assert all(one in found for one in mine)
+        for option in rng.sample(found, min(4, len(found))):
+            Round.replay(round_.rules, round_.log).apply(option.at(option.most))
+        assert all(known.issuperset(option.rules) for option in found)
         assert all(option.rules for option in mine if not isinstance(option.command, do.PutUpSecond))
 
 
 @pytest.mark.parametrize(("name", "game"), GAMES)
-def test_the_players_cards_of_a_game_in_piles_are_hidden_from_the_rail(name: str, game: str) -> None:
-    for round_ in random_rounds(name, game):
+def test_commands_and_events_of_other_games_are_refused_and_change_nothing(name: str, game: str) -> None:
+    for round_, _, _ in random_rounds(name, game):
+        copy = Round.replay(round_.rules, round_.log)
+        for command in (*FOREIGN, Juggle(1)):
+            with pytest.raises(Refused, match=f"{type(command).__name__} is no move in"):
+                round_.apply(command)
+        with pytest.raises(Refused, match="Juggled is no move in"):
+            round_.take(Juggled(1))
+        with pytest.raises(Refused, match="Started is no move in"):
+            round_.take(round_.started)
+        assert round_ == copy
+
+
+@pytest.mark.parametrize(("name", "game"), GAMES)
+def test_replay_gives_the_round_and_its_result_is_none_until_it_is_over(name: str, game: str) -> None:
+    for round_, option, _ in random_rounds(name, game):
+        assert round_.result is None
+        again = Round.replay(round_.rules, round_.log)
+        assert again == round_
+        again.apply(option.at(option.least))
+        assert again != round_
+
+
+@pytest.mark.parametrize(("name", "game"), GAMES)
+def test_the_rail_and_every_seat_see_what_they_may(name: str, game: str) -> None:
+    for round_, _, _ in random_rounds(name, game):
+        rail = round_.view(None)
+        assert (rail.seat, rail.options, rail.to_act) == (None, (), round_.to_act)
+        hidden = round_.rules.deal is not None and round_.rules.deal.bank_second == "down"
+        for seat in (*round_.money, None):
+            seen = round_.view(seat)
+            assert seen.options == (() if seat is None else round_.options(seat))
+            if round_.rules.piles is None:
+                decided = any(isinstance(event, ev.Turned) for event in round_.log)
+                assert not hidden or seen.bank is None or decided or seen.bank.cards[1:] == (HIDDEN,)
+            else:
+                opened_up = any(isinstance(event, ev.BankOpened) for event in round_.log)
+                assert seen.bank is None or opened_up or set(seen.bank.cards) == {HIDDEN}
         if round_.rules.piles is not None:
-            opened_up = any(isinstance(event, ev.BankOpened) for event in round_.log)
-            rail = round_.view(None)
-            assert rail.bank is None or opened_up or set(rail.bank.cards) == {HIDDEN}
             assert all(set(one.cards) == {HIDDEN} for one in rail.hands)
 
 
-def test_commands_and_events_of_other_games_are_refused_and_change_nothing() -> None:
-    round_ = deal(LL, {2: "9c 7d"}, "Kd 8h")
-    copy = Round.replay(round_.rules, round_.log)
-    for command in (*FOREIGN, Juggle(1)):
-        with pytest.raises(Refused, match=f"{type(command).__name__} is no move in"):
-            round_.apply(command)
-    for event in (Juggled(1), round_.started):
-        with pytest.raises(Refused, match=f"{type(event).__name__} is no move in"):
-            round_.take(event)
-    assert round_ == copy
+@pytest.mark.parametrize(("name", "game"), GAMES)
+def test_a_round_tells_itself_in_one_line(name: str, game: str) -> None:
+    for round_, _, _ in random_rounds(name, game):
+        told = repr(round_)
+        assert told.startswith(f"<Round {round_.rules.house.name} {round_.rules.title} {round_.rules.stakes.name}: ")
+        assert told.endswith(" in action>")
+        assert "\n" not in told
 
 
 def test_the_line_names_who_decides_where_and_for_how_much() -> None:
