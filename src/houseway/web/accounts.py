@@ -18,7 +18,7 @@ from houseway.room.people import credentials
 from houseway.room.people.people import Person, Visit
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.view_types import filled
-from houseway.room.views.names import known
+from houseway.room.views.facts import known
 from houseway.web.context import Call, Context, NotFound, answer, client_of, error, no_such_address
 from houseway.web.security import Address, hostname, is_loopback
 

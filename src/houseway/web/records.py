@@ -9,8 +9,8 @@ from houseway.room.office import periods
 from houseway.room.office.archive import HandQuery
 from houseway.room.office.report_files import Form, NoParquet
 from houseway.room.people import policy
+from houseway.room.views.facts import known
 from houseway.room.views.my_game import Outcome, Wanted
-from houseway.room.views.names import known
 from houseway.room.views.records import Form as HandForm
 from houseway.web.context import Call, NotFound, answer
 from houseway.web.protocol import BadMessage

@@ -13,8 +13,7 @@ from houseway.room.tables.bots import bot_id, level_of, name_of
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.view_types import Facts
 from houseway.room.views.choices import choices
-from houseway.room.views.facts import table_facts
-from houseway.room.views.names import known
+from houseway.room.views.facts import known, table_facts
 from houseway.room.views.table_view import table_view
 from tests.room.tables.kit import ANN, BEN, HOUSES, Sitting, to_act
 

@@ -28,8 +28,7 @@ from houseway.room.tables.spread import Spot
 from houseway.room.tables.status import Status
 from houseway.room.view_types import Choice, Facts
 from houseway.room.views.announcements import DealerCall, announcements_for
-from houseway.room.views.facts import posted_sign, standing
-from houseway.room.views.names import known
+from houseway.room.views.facts import known, posted_sign, standing
 from houseway.room.views.table_view import table_view
 from houseway.room.work import Step
 from houseway.rulebook import GameRules, House

@@ -51,8 +51,8 @@ from houseway.room.settings import Consent, Pace, Settings
 from houseway.room.tables.lists import STREAM as LISTS
 from houseway.room.tables.runtime import TableRuntime, TableServices
 from houseway.room.tables.spread import all_houses
+from houseway.room.views.facts import known
 from houseway.room.views.my_game import MyGame
-from houseway.room.views.names import known
 from houseway.room.views.publisher import Publisher
 from houseway.room.views.records import Records
 from houseway.room.work import Reply, Step, Workflow

@@ -6,8 +6,7 @@ from houseway.room.room import Room
 from houseway.room.tables.lists import Waiting
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.view_types import Json, filled
-from houseway.room.views.facts import standing, waiting
-from houseway.room.views.names import People, known
+from houseway.room.views.facts import People, known, standing, waiting
 from houseway.rulebook import House
 
 
@@ -77,17 +76,14 @@ def me(person: Person, room: Room) -> Json:
         "friends": _with_friends(person.id, room),
         "preferences": preferences_view(dict(person.preferences)),
     }
-    if deals := room.dealers.on.get(person.id):
-        view["deals"] = {"table": deals.table, "since": deals.since}
-    if person.guest:
-        view["guest"] = True
-    if person.nickname:
-        view["nickname"] = True
-    if zone := room.settings.zone:
-        view["zone"] = zone
-    if put_out := _put_out(person.id, room):
-        view["put_out"] = put_out
-    return view
+    deals = room.dealers.on.get(person.id)
+    return view | filled(
+        deals={"table": deals.table, "since": deals.since} if deals else None,
+        guest=person.guest,
+        nickname=person.nickname,
+        zone=room.settings.zone,
+        put_out=_put_out(person.id, room),
+    )
 
 
 def _put_out(person: str, room: Room) -> Json:
@@ -124,8 +120,7 @@ def wall(room: Room, people: People) -> Json:
     houses = {runtime.status.spot.house for runtime in open_tables}
     houses |= {list_id.split("/", 1)[0] for list_id in room.lists.names}
     told: Json = {"houses": {house: _house(room, house, open_tables, people) for house in sorted(houses)}}
-    settings = room.settings
-    return told | {name: value for name, value in (("room", settings.name), ("hours", settings.hours)) if value}
+    return told | filled(room=room.settings.name, hours=room.settings.hours)
 
 
 def _house(room: Room, house: str, open_tables: list[TableRuntime], people: People) -> Json:
@@ -155,9 +150,4 @@ def _game(room: Room, list_id: str) -> Json:
 
 
 def _name(one: Waiting, people: People) -> Json:
-    name: Json = {"name": known(one.player, people).name}
-    if one.table:
-        name["table"] = one.table
-    if one.coming:
-        name["coming"] = True
-    return name
+    return {"name": known(one.player, people).name, **filled(table=one.table, coming=one.coming)}

@@ -23,7 +23,7 @@ from houseway.room.office.report_files import safe
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.view_types import Habit, Json, filled
-from houseway.room.views.names import known
+from houseway.room.views.facts import known
 
 Outcome: TypeAlias = Literal["", "won", "lost"]
 PAGE = 50
@@ -108,7 +108,7 @@ class MyGame:
         return (one for one in mine if one.net or self._took_part(one))
 
     def _took_part(self, mine: _Mine) -> bool:
-        # With a player-dealer, those who place no wager skip the round.
+        # With a player-dealer, players without a wager skip the round.
         return not self._room.rules_of(mine.hand.spread).has_bank or self._part(mine).cards is not None
 
     def _part(self, mine: _Mine) -> _Part:

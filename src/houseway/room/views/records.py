@@ -22,7 +22,7 @@ from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.view_types import Json, filled
 from houseway.room.views.announcements import announcements_for, with_names
-from houseway.room.views.names import known, spoken_of
+from houseway.room.views.facts import known, spoken_of
 from houseway.rulebook import TableRules
 
 Form: TypeAlias = Literal["told", "steps", "phh", "proof"]

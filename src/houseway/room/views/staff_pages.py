@@ -17,9 +17,9 @@ from houseway.room.tables.acts import Act, says, why_it_stands
 from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.lists import Waiting
 from houseway.room.tables.runtime import TableRuntime
-from houseway.room.view_types import Json
+from houseway.room.view_types import Json, filled
+from houseway.room.views.facts import People, account_name, known
 from houseway.room.views.lobby import table_line
-from houseway.room.views.names import People, account_name, known
 
 Now: TypeAlias = Literal["empty", "dead spread", "filling", "going", "waiting", "stalled", "paused"]
 _FOR_SOMEBODY = ("clock", "warning", "expired", "pass", "choose")
@@ -44,7 +44,7 @@ class Doing(NamedTuple):
     @property
     def told(self) -> Json:
         """The activity in the shape of the page."""
-        return {"is": self.now} | {name: value for name, value in (("for", self.whom), ("since", self.since)) if value}
+        return {"is": self.now, **filled(**{"for": self.whom, "since": self.since})}
 
 
 def doing(runtime: TableRuntime, people: People, *, dealer: bool = False) -> Doing:
@@ -107,14 +107,9 @@ def lists(room: Room, people: People) -> Json:
 
 
 def _waiting(room: Room, one: Waiting, people: People) -> Json:
-    line: Json = {"player": one.player, "name": known(one.player, people).name, "since": one.since}
-    if one.table:
-        line |= {"table": one.table, "until": room.wall(one.until)}
-    if one.coming:
-        line["coming"] = True
-    if one.more_time:
-        line["more_time"] = True
-    return line
+    line = {"player": one.player, "name": known(one.player, people).name, "since": one.since}
+    held = {"table": one.table, "until": room.wall(one.until)} if one.table else {}
+    return line | held | filled(coming=one.coming, more_time=one.more_time)
 
 
 def acts(room: Room, people: People) -> list[Json]:
@@ -285,7 +280,7 @@ def adjustments(room: Room, people: People) -> Json:
 
 
 def _sheet(sheet: Any) -> Json:
-    return {name: value for name, value in msgspec.to_builtins(sheet).items() if value}
+    return filled(**msgspec.to_builtins(sheet))
 
 
 # -- the cage ----------------------------------------------------------------------------------------------------------
@@ -331,7 +326,7 @@ def _players(room: Room, people: People, now: int) -> Json:
         bought, cashed = room.cage.day(id, since)
         found[id] = {"name": known(id, people).name, "chips": room.balance(id), "on_tables": on_tables.get(id, 0)}
         more = {"bought": bought, "cashed": cashed, "sits": sits.get(id), "real": id in real}
-        found[id] |= {name: value for name, value in more.items() if value}
+        found[id] |= filled(**more)
     return found
 
 
