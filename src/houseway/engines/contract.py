@@ -14,13 +14,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib import import_module
 from operator import attrgetter
-from typing import Any, Literal, NamedTuple, Protocol, Self, TypeAlias, TypeVar, dataclass_transform
+from typing import Any, Literal, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from houseway.cards import Card
 from houseway.money import Cents
 from houseway.rulebook import Cite, GameRules
-
-_Kind = TypeVar("_Kind")
 
 K = TypeVar("K")
 
@@ -38,16 +36,6 @@ class Event:
     """Something that has happened in a hand. Each engine has its own."""
 
     __slots__ = ()
-
-
-@dataclass_transform(frozen_default=True)
-def event(kind: type[_Kind]) -> type[_Kind]:
-    """Makes a class of events: a dataclass with slots that mypy treats as frozen.
-
-    A frozen dataclass sets its fields through calls of ``object.__setattr__``; without them poker hands play 6 to 8 %
-    faster.
-    """
-    return dataclass(slots=True, unsafe_hash=True)(kind)
 
 
 def kinds_in(module: Mapping[str, object], base: type[K]) -> dict[str, type[K]]:

@@ -1,20 +1,21 @@
 """Events of draw games and push pots, added to the events of every poker hand."""
 
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from houseway.cards import Card
-from houseway.engines.contract import Event, event
+from houseway.engines.contract import Event
 from houseway.money import Cents
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class DeckCut(Event):
     """The deck was cut; so many cards went from the top to the bottom."""
 
     depth: int
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class PutShort(Event):
     """A seat put in fewer chips than the bet or call; it completes it or gives them up."""
 
@@ -22,19 +23,19 @@ class PutShort(Event):
     put: Cents
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class PassedOut(Event):
     """No player opened: the hands are thrown in and everyone antes again."""
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class HandLaidOpen(Event):
     """A seat laid its cards face up before the draw."""
 
     seat: int
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class CardsCalledFor(Event):
     """A seat said how many cards it will draw."""
 
@@ -42,7 +43,7 @@ class CardsCalledFor(Event):
     count: int
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class OpenersSplit(Event):
     """The opener splits their openers; the split cards lie face up next to the hand."""
 
@@ -50,7 +51,7 @@ class OpenersSplit(Event):
     cards: tuple[Card, ...]
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class Drawn(Event):
     """A seat gets cards for those it threw away."""
 
@@ -58,7 +59,7 @@ class Drawn(Event):
     cards: tuple[Card, ...]
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class ShuffleDue(Event):
     """These cards wait for a new order: the whole deck, or what becomes the stub for the rest of the draw."""
 
@@ -66,14 +67,14 @@ class ShuffleDue(Event):
     whole: bool
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class Shuffled(Event):
     """The cards that waited have a new order."""
 
     order: tuple[Card, ...]
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class ProofDue(Event):
     """The last player left in must show something before they win."""
 
@@ -81,7 +82,7 @@ class ProofDue(Event):
     of: Literal["openers", "over-seven"]
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class ProofGiven(Event):
     """It was shown; no cards when it was not."""
 
@@ -89,7 +90,7 @@ class ProofGiven(Event):
     cards: tuple[Card, ...]
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class ActionVoided(Event):
     """A seat's bets after the draw go back to it by the sevens rule."""
 
@@ -97,7 +98,7 @@ class ActionVoided(Event):
     amount: Cents
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class HandSeen(Event):
     """A hand that was given up is turned over because a seat asked."""
 
@@ -105,14 +106,14 @@ class HandSeen(Event):
     asked_by: int
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class PushAgreed(Event):
     """A seat agreed to push the pot unseen, or, when that is asked, to chop it."""
 
     seat: int
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class PushDeclared(Event):
     """Equal hands do not divide: their pots are pushed. Each is (amount, seats); the price is what buying in costs."""
 
@@ -122,7 +123,7 @@ class PushDeclared(Event):
     """The seats that may buy in."""
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class BoughtIn(Event):
     """A seat bought into the push pots, so much into each."""
 
@@ -130,14 +131,14 @@ class BoughtIn(Event):
     amounts: tuple[Cents, ...]
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class Declined(Event):
     """A seat did not buy in, did not chop, would not push the pot unseen, or has the board dealt once."""
 
     seat: int
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class ChopAsked(Event):
     """No player bought in: the tied players may chop or play."""
 

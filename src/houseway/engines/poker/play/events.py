@@ -1,16 +1,17 @@
 """The events of a poker hand. Its state is the fold of these."""
 
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from houseway.cards import Card
-from houseway.engines.contract import Event, Fee, PostKind, Seated, event
+from houseway.engines.contract import Event, Fee, PostKind, Seated
 from houseway.engines.poker.play.draw_events import DrawEvent
 from houseway.engines.poker.play.ruling_events import RulingEvent
 from houseway.engines.positions import Placed
 from houseway.money import Cents
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class Started(Event):
     """The hand begins: who is dealt in, where the button is, the deck in order, and the fee fixed beforehand."""
 
@@ -20,7 +21,7 @@ class Started(Event):
     fee: Fee
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class Posted(Event):
     """A blind, ante, straddle or kill goes up: the live part is the seat's bet, the dead part the pot's."""
 
@@ -32,7 +33,7 @@ class Posted(Event):
     """The bet that others face after the post, also when the poster is all-in for less."""
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class FeeTaken(Event):
     """The collection and jackpot fee leave the pot, or the stack of the seat that pays."""
 
@@ -41,14 +42,14 @@ class FeeTaken(Event):
     seat: int | None = None
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class Burned(Event):
     """A card is burned."""
 
     card: Card
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class HandsDealt(Event):
     """Cards go round the table one at a time, in the order they left the stub.
 
@@ -62,21 +63,21 @@ class HandsDealt(Event):
     """Those of the seats that have folded; their cards go face down to the muck."""
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class Reshuffled(Event):
     """The stub is short: cards return to it and it is shuffled into this order."""
 
     order: tuple[Card, ...]
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class BoardDealt(Event):
     """Board cards are turned together."""
 
     cards: tuple[Card, ...]
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class RoundOpened(Event):
     """A betting round begins; the seats in their order of action."""
 
@@ -84,7 +85,7 @@ class RoundOpened(Event):
     order: tuple[int, ...]
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class Folded(Event):
     """A hand goes into the muck."""
 
@@ -93,14 +94,14 @@ class Folded(Event):
     """Whether the seat still receives cards until there is a bet."""
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class Checked(Event):
     """A seat checks."""
 
     seat: int
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class BroughtIn(Event):
     """A seat makes the forced bet; ``full`` says whether that is a full bet, which a raise then builds on."""
 
@@ -111,7 +112,7 @@ class BroughtIn(Event):
     full: bool
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class Called(Event):
     """A seat calls for so much."""
 
@@ -119,7 +120,7 @@ class Called(Event):
     put: Cents
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class Wagered(Event):
     """A seat bets or raises to a total; ``full`` says whether it counts as a bet or raise or is action only."""
 
@@ -129,7 +130,7 @@ class Wagered(Event):
     full: bool
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class OutOfTurnNoted(Event):
     """A seat acted before its turn; what it can no longer do this round."""
 
@@ -138,7 +139,7 @@ class OutOfTurnNoted(Event):
     loses_raise: bool
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class BetReturned(Event):
     """The uncalled part of a bet goes back."""
 
@@ -146,19 +147,19 @@ class BetReturned(Event):
     amount: Cents
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class RoundClosed(Event):
     """The bets of the round are gathered into the pot."""
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class DiscardsOpened(Event):
     """The seats that must now discard."""
 
     seats: tuple[int, ...]
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class Discarded(Event):
     """A seat threw cards away."""
 
@@ -166,7 +167,7 @@ class Discarded(Event):
     cards: tuple[Card, ...]
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class HandDead(Event):
     """A hand is dead by the rules; its chips stay."""
 
@@ -176,14 +177,14 @@ class HandDead(Event):
     """Whether the seat still receives cards until there is a bet."""
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class ShowdownOpened(Event):
     """The hands are shown in this order of seats."""
 
     order: tuple[int, ...]
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class Shown(Event):
     """Cards are tabled."""
 
@@ -193,7 +194,7 @@ class Shown(Event):
     """Whether these alone are read although the seat holds more."""
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class Mucked(Event):
     """A claim is given up unseen."""
 
@@ -204,14 +205,14 @@ Act: TypeAlias = Folded | Checked | BroughtIn | Called | Wagered | HandDead | Mu
 """The actions of a betting round that a hand remembers, and the hands that died in it and since."""
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class LosersKilled(Event):
     """The dealer kills the beaten hands before a pot is pushed."""
 
     seats: tuple[int, ...]
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class Awarded(Event):
     """A share of a pot is pushed; pot 0 is the main pot."""
 
@@ -223,12 +224,12 @@ class Awarded(Event):
     """Which of several runs of the board it was won by, counted from 1; 0 where there was one."""
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class Ended(Event):
     """The hand is over."""
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class RunsOffered(Event):
     """Betting is over: the seats left in are asked, in this order, whether the rest is dealt so many times."""
 
@@ -236,19 +237,19 @@ class RunsOffered(Event):
     seats: tuple[int, ...]
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class RunAgreed(Event):
     """A seat agreed to it."""
 
     seat: int
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class RunBegun(Event):
     """A board is complete and lies aside; the next one is dealt from where they part."""
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class BountyPaid(Event):
     """A seat won with a seven and a deuce, shows them, and the others pay it for that."""
 

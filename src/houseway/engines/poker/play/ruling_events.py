@@ -1,14 +1,15 @@
 """Events of errors and of the floor's rulings, added to the events of every poker hand."""
 
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from houseway.cards import Card
-from houseway.engines.contract import Event, event
+from houseway.engines.contract import Event
 from houseway.engines.rulings import FloorEvent
 from houseway.money import Cents
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class Ordered(Event):
     """How a later street is dealt: so many burns, None for the usual; whether cards are shuffled in before, and cut."""
 
@@ -18,7 +19,7 @@ class Ordered(Event):
     cut: bool = False
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class MoneyReturned(Event):
     """A seat gets back chips it had put in; ``dead`` of them from its dead post."""
 
@@ -27,21 +28,21 @@ class MoneyReturned(Event):
     dead: Cents = 0
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class RoundCleared(Event):
     """The betting round begins again without bets; the bets made are back, or gathered into the pot."""
 
     gathered: bool = False
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class RaiseLost(Event):
     """A seat may only call or fold in this round."""
 
     seat: int
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class BackToAct(Event):
     """A seat takes its last action back, with so many chips, and acts again."""
 
@@ -49,7 +50,7 @@ class BackToAct(Event):
     amount: Cents
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class WagerTakenBack(Event):
     """A seat takes its bet or raise back and acts again; the betting stands as it did before."""
 
@@ -68,14 +69,14 @@ class WagerTakenBack(Event):
     """The seats that were to act, this one first."""
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class BettingOver(Event):
     """No more bets in this hand, by that rule."""
 
     rule: str = ""
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class ChipsKept(Event):
     """A seat plays for the pot as it stands and keeps the chips it has left."""
 
@@ -83,14 +84,14 @@ class ChipsKept(Event):
     amount: Cents
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class HandRevived(Event):
     """A hand that was thrown away is live again."""
 
     seat: int
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class FacesTurned(Event):
     """Which cards of a hand lie face up."""
 
@@ -98,7 +99,7 @@ class FacesTurned(Event):
     up: tuple[Card, ...]
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class LiesOpen(Event):
     """Cards of a hand have been exposed: they lie face up while they stay in it."""
 
@@ -106,14 +107,14 @@ class LiesOpen(Event):
     cards: tuple[Card, ...]
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class ClaimKept(Event):
     """A hand need not be shown to have its share."""
 
     seat: int
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class BlindOwed(Event):
     """A hand plays on although its blind was not posted; the player makes the blind up on a later deal."""
 
@@ -121,7 +122,7 @@ class BlindOwed(Event):
     rule: str = ""
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class CardsOwed(Event):
     """A seat gets so many cards on the draw beyond those it throws away."""
 
@@ -129,7 +130,7 @@ class CardsOwed(Event):
     count: int
 
 
-@event
+@dataclass(frozen=True, slots=True)
 class Misdealt(Event):
     """The deal is void: everyone has back what they put in, and the hand is over."""
 
