@@ -15,7 +15,8 @@ from starlette.responses import RedirectResponse, Response
 from houseway.engines.contract import Refused
 from houseway.room.handlers.room_commands import NO_INVITATION
 from houseway.room.people import credentials
-from houseway.room.people.people import Person, Visit
+from houseway.room.people.accounts import Visit
+from houseway.room.people.people import Person
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.view_types import filled
 from houseway.room.views.facts import known

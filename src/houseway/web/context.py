@@ -11,7 +11,8 @@ from starlette.responses import Response
 
 from houseway.room.log.members import Member, address_of
 from houseway.room.people import credentials
-from houseway.room.people.people import Person, Visit
+from houseway.room.people.accounts import Visit
+from houseway.room.people.people import Person
 from houseway.room.server.room_server import RoomServer
 from houseway.web import protocol
 from houseway.web.limits import Limiter, Limits, network_of

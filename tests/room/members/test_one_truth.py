@@ -16,7 +16,8 @@ from houseway.room.log.entries import hold, moved
 from houseway.room.log.errors import Struck
 from houseway.room.log.events import Event
 from houseway.room.people import credentials
-from houseway.room.people.people import Person, Visit
+from houseway.room.people.accounts import Visit
+from houseway.room.people.people import Person
 from houseway.room.server.cluster import Cluster
 from houseway.room.server.room_server import RoomServer
 from tests.room.members.test_hosts import FLO, alike, member, together

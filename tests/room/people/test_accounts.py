@@ -13,7 +13,7 @@ from houseway.engines.contract import Refused
 from houseway.room import Entry, Ledger, Log, Receipt, Writer, open_log
 from houseway.room.commands import Bar, GiveRole, TakeRole, Unbar
 from houseway.room.people import credentials
-from houseway.room.people.people import NO_VISIT, AccountService, Visit
+from houseway.room.people.accounts import NO_VISIT, AccountService, Visit
 from houseway.room.settings import WELCOME
 
 

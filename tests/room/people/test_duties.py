@@ -11,7 +11,8 @@ from houseway.engines.banked.play import Round
 from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.people import policy
-from houseway.room.people.people import ALL, Person
+from houseway.room.people.accounts import ALL
+from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
 from houseway.room.server.room_server import RoomServer
 from houseway.room.settings import Pace

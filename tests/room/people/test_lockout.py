@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from houseway.engines.contract import Refused
+from houseway.room.people.accounts import AccountService, Visit
 from houseway.room.people.credentials import Counter, CountersInMemory, Lockout
-from houseway.room.people.people import AccountService, Visit
 from tests.room.people.test_accounts import Clock, opened
 
 HOME = Visit("203.0.113.1", device="known browser")

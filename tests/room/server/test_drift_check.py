@@ -6,7 +6,8 @@ import pytest
 
 from houseway.room import commands as ask
 from houseway.room.log.log import Log
-from houseway.room.people.people import ALL, Person
+from houseway.room.people.accounts import ALL
+from houseway.room.people.people import Person
 from houseway.room.server.room_server import RoomServer
 from houseway.room.tables.runtime import TableRuntime
 from tests.room.server.test_money_races import same_money

@@ -9,7 +9,8 @@ import pytest
 from houseway.engines.contract import Refused
 from houseway.room import Draft, NotStored, moved
 from houseway.room import commands as ask
-from houseway.room.people.people import ALL, Person
+from houseway.room.people.accounts import ALL
+from houseway.room.people.people import Person
 from houseway.room.server.room_server import RoomServer
 from houseway.room.work import Step
 from tests.room.server.cut_connections import CUTS, Cut, Proxy

@@ -9,7 +9,8 @@ import pytest
 from houseway.engines.contract import Refused
 from houseway.room import Entry, Ledger, NotStored, open_log
 from houseway.room import commands as ask
-from houseway.room.people.people import ALL, Person
+from houseway.room.people.accounts import ALL
+from houseway.room.people.people import Person
 from houseway.room.server.room_server import RoomServer
 from tests.room.server.test_room_server import room, soon
 

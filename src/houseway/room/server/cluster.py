@@ -23,9 +23,9 @@ from houseway.room.log.log import Balances
 from houseway.room.log.members import LATE, Joining, Member, Roll
 from houseway.room.log.sheet_tables import PAGE
 from houseway.room.money import cage
+from houseway.room.people.accounts import AccountService
 from houseway.room.people.credentials import Lockout
 from houseway.room.people.people import STREAM as PEOPLE
-from houseway.room.people.people import AccountService
 from houseway.room.room import Room
 from houseway.room.server.actor import Actor, Clock
 from houseway.room.server.log_watcher import LogWatcher

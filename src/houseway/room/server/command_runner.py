@@ -23,7 +23,8 @@ from houseway.room.log.versions import Data
 from houseway.room.money import cage
 from houseway.room.office import office
 from houseway.room.people import policy
-from houseway.room.people.people import AccountService, Person
+from houseway.room.people.accounts import AccountService
+from houseway.room.people.people import Person
 from houseway.room.server.actor import Actor
 from houseway.room.server.cluster import Cluster
 from houseway.room.work import Reply, Step, Work, Workflow

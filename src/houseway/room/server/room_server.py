@@ -26,7 +26,8 @@ from houseway.room.money import cage
 from houseway.room.office.archive import hand_of
 from houseway.room.office.office import Hands
 from houseway.room.people import policy
-from houseway.room.people.people import AboutPeople, AccountService, Person, look
+from houseway.room.people.accounts import AccountService, look
+from houseway.room.people.people import AboutPeople, Person
 from houseway.room.room import Room
 from houseway.room.server.actor import Actor, Clock
 from houseway.room.server.cluster import Cluster, TableElsewhere, join_cluster
