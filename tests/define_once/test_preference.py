@@ -97,3 +97,14 @@ def test_the_page_shows_it_and_a_reload_still_has_it(visitor: Visitor) -> None:
     visitor.goes_to()
     visitor.page.get_by_role("button", name="Preferences").click()
     expect(felt).to_have_value("blue")
+
+
+@pytest.mark.slow
+def test_a_tick_counts_each_time_while_the_dialog_is_open(visitor: Visitor) -> None:
+    visitor.goes_to()
+    visitor.page.get_by_role("button", name="Preferences").click()
+    sure = visitor.page.get_by_role("dialog").get_by_label("Confirm all-in")
+    for wanted in (False, True, False):
+        sure.set_checked(wanted)
+        read = """async () => (await import("/static/js/prefs.js")).prefs.now["sure"]"""
+        visitor.page.wait_for_function(f"({read})().then((value) => value === {str(wanted).lower()})")

@@ -250,6 +250,8 @@ class RoomServer:
         reply = await self.accounts.execute(
             person, command, key, partial(check_still_allowed, self.accounts, person, command, session)
         )
+        if isinstance(command, Prefer):
+            self.publisher.publish_person(person.id)
         if isinstance(command, Bar):
             if self.cluster:
                 # The player may have sat down through another server before this.

@@ -124,6 +124,11 @@ class Publisher:
         token = channel.join(sink, after)
         return lambda: channel.leave(token)
 
+    def publish_person(self, person: str) -> None:
+        """Sends a person's own page."""
+        if (channel := self._pages.get(f"me {person}")) is not None:
+            channel.show(self._page(f"me {person}"))
+
     def _page(self, name: str) -> Json:
         room, people = self._room, self._people.by_id
         if name in self._drawn:

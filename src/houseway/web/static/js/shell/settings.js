@@ -37,7 +37,11 @@ function accountPreference([name, { label, value, choices }]) {
     return h(
       "label",
       { class: "tick" },
-      h("input", { type: "checkbox", checked: value === true, onchange: () => prefer(!value) }),
+      h("input", {
+        type: "checkbox",
+        checked: value === true,
+        onchange: (/** @type {import("../types.js").InputChange} */ event) => prefer(event.target.checked),
+      }),
       label,
     );
   return h(
