@@ -21,7 +21,7 @@ ON_COMPILED := tests/contract/test_contract.py tests/contract/test_golden.py tes
 # Tests start hundreds of processes. Without bytecode files each would compile every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: open test check lock newer-python warm compiled soak days long mutate lint postgres chromium rules bench wheel docs pictures clean help
+.PHONY: open test check lock newer-python warm compiled soak days long mutate lint postgres chromium rules written bench wheel docs pictures clean help
 
 help:
 	@echo "make open    open the room"
@@ -32,6 +32,7 @@ help:
 	@echo "make long    all tests at length: more hands, more kills, a whole day"
 	@echo "make mutate  the changes to rulebooks and branches that no test notices (SAMPLE=100 SEED=1)"
 	@echo "make rules   the rules of each house that have a passing test"
+	@echo "make written rewrites docs and stored answers that follow from the definitions; read the diff"
 	@echo "make bench   one table of speeds, with named peers and the machine's limits"
 	@echo "make newer-python  the fast tests on Debian trixie's Python, in a chroot; needs root and a Debian mirror"
 	@echo "make lock    the newest versions of all dependencies, into requirements/dev.txt"
@@ -131,6 +132,11 @@ mutate: .venv/installed
 
 rules: .venv/installed
 	$(BIN)/pytest -n $(JOBS) --rules --rules-only
+
+written: .venv/installed
+	for page in reference coverage spread; do $(BIN)/python tools/$$page.py --write || exit; done
+	for stored in contract.played contract.golden contract.tried contract.positions contract.reckonings floor.sheets; do \
+		$(BIN)/python -m tests.$$stored --write || exit; done
 
 bench: compiled
 	$(BIN)/python benchmarks/bench.py
