@@ -1,4 +1,4 @@
-"""What a table is told when a hand is over: every pot and half, the cards that won, and one's own arithmetic."""
+"""The outcome shown at a table: every pot and half, the winning cards, and the viewer's own result."""
 
 from collections.abc import Iterable
 

@@ -366,7 +366,7 @@ def _in_poker(hand: PokerHand, seat: int | None) -> Iterator[Card]:
                 known = {"board", f"seat {seat}"}
                 yield from (move.card for move in moves if move.target in known or move.target.endswith(" up"))
     if hand.rules.draw is not None and hand.rules.draw.openers != "any-hand":
-        # Whoever bets must prove their openers, and nobody opens without: what these hold decides what everybody sees.
+        # A player who bets must prove openers, so these cards decide what every viewer sees.
         first = next((at for at, event in enumerate(hand.log) if isinstance(event, pe.Wagered)), len(hand.log))
         passed = {event.seat for event in hand.log[:first] if isinstance(event, pe.Checked)}
         yield from _held(hand, passed | {event.seat for event in hand.log if isinstance(event, pe.Wagered)})
