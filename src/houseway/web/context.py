@@ -9,6 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.messages import wire
 from houseway.room.log.members import Member, address_of
 from houseway.room.people import credentials
 from houseway.room.people.accounts import Visit
@@ -144,7 +145,7 @@ def client_of(request: Request) -> str:
 
 def answer(data: Any, status: int = 200) -> Response:
     """Returns data as JSON."""
-    return Response(msgspec.json.encode(data), status, media_type="application/json")
+    return Response(msgspec.json.encode(data, enc_hook=wire), status, media_type="application/json")
 
 
 def error(status: int, why: str) -> Response:

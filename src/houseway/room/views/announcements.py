@@ -6,20 +6,16 @@ them; all others hear how many there were, or nothing.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
-from houseway.cards import pretty
 from houseway.engines.contract import Hand
-from houseway.money import Cents, show
+from houseway.messages import Amount, Cards, Message, NameOf, Seat, _, with_seats_named
 from houseway.record.setups import say_post
 from houseway.room.engine import engine_of
-from houseway.room.view_types import Announcement, Facts, Json, Kind
+from houseway.room.view_types import Announcement, Facts, Json
 from houseway.table import Table
 from houseway.table import events as te
 from houseway.table.by_hand import CollectionTaken
-
-Names: TypeAlias = Callable[[int], str | None]
-"""Returns the name of the player in a seat; nothing for an empty seat."""
 
 
 def announcements_for(lines: Iterable[Announcement], seat: int | None) -> list[Json]:
@@ -80,8 +76,8 @@ class DealerCall:
         return lines
 
 
-def _names(table: Table, facts: Facts, left: Mapping[int, str]) -> Names:
-    """Names by seat of the players who sit there or have just left."""
+def _names(table: Table, facts: Facts, left: Mapping[int, str]) -> NameOf:
+    """NameOf by seat of the players who sit there or have just left."""
 
     def name(seat: int) -> str:
         chair = table.chairs.get(seat)
@@ -91,7 +87,7 @@ def _names(table: Table, facts: Facts, left: Mapping[int, str]) -> Names:
     return name
 
 
-def _called_by_name(line: Announcement, names: Names) -> Announcement:
+def _called_by_name(line: Announcement, names: NameOf) -> Announcement:
     text, kind, seat, rule, owner, others = line
     return Announcement(with_names(text, names), kind, seat, rule, owner, with_names(others, names) if others else "")
 
@@ -102,7 +98,7 @@ def hand_history(table: Table, facts: Facts) -> list[Json]:
         return []
     hand = table.hand_now
     shown = engine_of(hand.rules).shown
-    lines = [Announcement(f"Hand {table.hands}", "table")]
+    lines = [Announcement(_("Hand {number}", number=table.hands), "table")]
     then = type(hand).replay(hand.rules, hand.log[:1])
     for at in range(1, len(hand.log)):
         lines += shown.retold(then, hand, at)
@@ -114,12 +110,14 @@ def hand_history(table: Table, facts: Facts) -> list[Json]:
 _SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
 
 
-def with_names(text: str, names: Names) -> str:
+def with_names(text: str, names: NameOf) -> str:
     """Replaces seat numbers in a sentence by the names of players.
 
     >>> with_names("Seat 3 pays seat 5 $2", {3: "Ana"}.get)
     'Ana pays seat 5 $2'
     """
+    if isinstance(text, Message):
+        return with_seats_named(text, names)
     if text.startswith("Seat ") and text.find("eat ", 5) < 0:
         # Most sentences start with their only player.
         number, space, does = text[5:].partition(" ")
@@ -132,48 +130,59 @@ def with_names(text: str, names: Names) -> str:
 
 
 def _started(event: te.HandStarted, _facts: Facts) -> Iterator[Announcement]:
-    yield Announcement(f"Hand {event.number}{', a kill hand' if event.kill else ''}", "table")
+    began = (
+        _("Hand {number}, a kill hand", number=event.number) if event.kill else _("Hand {number}", number=event.number)
+    )
+    yield Announcement(began, "table")
     for post in event.posts:
         yield Announcement(say_post(post), "action", post.seat)
 
 
 def _button_drawn(event: te.ButtonDrawn, _facts: Facts) -> Iterator[Announcement]:
-    if not event.cards:
-        yield Announcement(f"Seat {event.seat} drew the high card and has the button", "table", event.seat, event.rule)
-        return
-    drawn = ", ".join(f"seat {seat} {pretty([card])}" for seat, card in event.cards)
-    yield Announcement(f"They draw for the button: {drawn}. Seat {event.seat} has it", "table", event.seat, event.rule)
+    for seat, card in event.cards:
+        yield Announcement(_("{player} draws {card}", player=Seat(seat), card=Cards((card,))), "table", seat)
+    has = _("{player} drew the high card and has the button", player=Seat(event.seat))
+    yield Announcement(has, "table", event.seat, event.rule)
 
 
 def _collected(event: CollectionTaken, _facts: Facts) -> Iterator[Announcement]:
-    jackpot = f" and {show(event.jackpot)} for the jackpot" if event.jackpot else ""
-    yield Announcement(f"The collection is {show(event.collection)}{jackpot}", "fee", None, event.rule)
+    fee, jackpot = Amount(event.collection), Amount(event.jackpot)
+    with_jackpot = _("The collection is {fee} and {jackpot} for the jackpot", fee=fee, jackpot=jackpot)
+    yield Announcement(
+        with_jackpot if event.jackpot else _("The collection is {fee}", fee=fee), "fee", None, event.rule
+    )
 
 
-def _with(chips: Cents) -> str:
-    """The chips a player brings or takes, if the room counts them."""
-    return f" with {show(chips)}" if chips else ""
+def _sat(event: te.Sat, facts: Facts) -> Iterator[Announcement]:
+    player, chips = facts.known(event.player).name, Amount(event.chips)
+    with_chips = _("{player} sits down with {chips}", player=player, chips=chips)
+    yield Announcement(with_chips if event.chips else _("{player} sits down", player=player), "table", event.seat)
+
+
+def _left(event: te.Left, facts: Facts) -> Iterator[Announcement]:
+    player, chips = facts.known(event.player).name, Amount(event.chips)
+    with_chips = _("{player} leaves with {chips}", player=player, chips=chips)
+    yield Announcement(with_chips if event.chips else _("{player} leaves", player=player), "table", event.seat)
+
+
+def _picked_up(event: te.PickedUp, facts: Facts) -> Iterator[Announcement]:
+    player = facts.known(event.player).name
+    says = _("{player} is picked up with {chips}", player=player, chips=Amount(event.chips))
+    yield Announcement(says, "table", event.seat, event.rule)
 
 
 def _kill_button(event: te.KillButton, _facts: Facts) -> Iterator[Announcement]:
     if event.seat is not None:
-        says = "kills the next pot" if event.due else "has one leg of a kill"
-        yield Announcement(f"Seat {event.seat} {says}", "table", event.seat, event.rule)
-
-
-def _line(says: Callable[[Any, Facts], str], kind: Kind = "table") -> Callable[[Any, Facts], Iterator[Announcement]]:
-    """Announces an event in one sentence, with its seat and rule if it has them."""
-
-    def tells(event: Any, facts: Facts) -> Iterator[Announcement]:
-        yield Announcement(says(event, facts), kind, getattr(event, "seat", None), getattr(event, "rule", ""))
-
-    return tells
+        killer = Seat(event.seat)
+        leg = _("{player} has a leg up for the kill", player=killer)
+        says = _("{player} kills the next pot", player=killer) if event.due else leg
+        yield Announcement(says, "table", event.seat, event.rule)
 
 
 _AT_TABLE: dict[type, Callable[[Any, Facts], Iterator[Announcement]]] = {
-    te.Sat: _line(lambda one, facts: f"{facts.known(one.player).name} sits down{_with(one.chips)}"),
-    te.Left: _line(lambda one, facts: f"{facts.known(one.player).name} leaves{_with(one.chips)}"),
-    te.PickedUp: _line(lambda one, facts: f"{facts.known(one.player).name} is picked up with {show(one.chips)}"),
+    te.Sat: _sat,
+    te.Left: _left,
+    te.PickedUp: _picked_up,
     te.ButtonDrawn: _button_drawn,
     te.HandStarted: _started,
     te.KillButton: _kill_button,

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from houseway.messages import wire
 from houseway.room.money.books import is_bot
 from houseway.room.people.people import People
 from houseway.room.room import Room
@@ -22,7 +23,7 @@ from houseway.room.work import Step
 Sink: TypeAlias = Callable[[bytes], None]
 KEPT = 64
 """How many changes a channel keeps for subscribers who reconnect."""
-_encode = msgspec.json.Encoder().encode
+_encode = msgspec.json.Encoder(enc_hook=wire).encode
 
 
 class SharedChange:

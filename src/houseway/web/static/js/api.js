@@ -1,4 +1,5 @@
 /** HTTP requests to the room. */
+import { parseJson } from "./text.js";
 
 /** @import { Answers } from "./types.js" */
 
@@ -28,7 +29,7 @@ export async function fetchJson(path, body) {
       ? { headers: { accept: "application/json" } }
       : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
   );
-  const said = await answer.json().catch(() => ({}));
+  const said = await answer.text().then(parseJson).catch(() => ({}));
   if (!answer.ok) throw new ApiError(answer.status, said.why ?? `the room answered ${answer.status}`);
   return said;
 }

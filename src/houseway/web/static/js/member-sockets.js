@@ -3,6 +3,7 @@
  * says it again when the table moves. A socket that closes, fails to open or stops answering is dropped, and the page
  * asks its own member again. Until the table is shown again its view counts as stale.
  */
+import { parseJson } from "./text.js";
 
 /** @import { ElsewhereSaid, RoomSays } from "./types.js" */
 
@@ -122,7 +123,7 @@ export class MemberSockets {
     };
     socket.onmessage = (event) => {
       /** @type {RoomSays} */
-      const said = JSON.parse(event.data);
+      const said = parseJson(event.data);
       member.since = 0;
       // A pong answers everything sent before it.
       if (said.type === "Pong") member.topics.forEach((topic) => this.markFresh(topic));

@@ -6,6 +6,7 @@
 import { MemberSockets } from "./member-sockets.js";
 import { merge } from "./merge.js";
 import { reloadForNewMembers, failover } from "./failover.js";
+import { parseJson } from "./text.js";
 
 /**
  * @import { ChangeSaid, Command, DoneSaid, ElsewhereSaid, FailedSaid, Heard, Json, PageSays } from "./types.js"
@@ -29,10 +30,11 @@ export class Refusal extends Error {
   /** @param {RefusedSaid | FailedSaid} said */
   constructor(said) {
     super(said.why);
-    const { rule, assumed, house } = /** @type {Partial<RefusedSaid>} */ (said);
+    const { rule, assumed, house, barred } = /** @type {Partial<RefusedSaid>} */ (said);
     this.rule = rule;
     this.assumed = assumed;
     this.house = house;
+    this.barred = barred;
     this.refused = said.type === "Refused";
   }
 }
@@ -146,7 +148,7 @@ class RoomSocket extends EventTarget {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
     this.#socket = socket;
     socket.onopen = () => this.#onOpen();
-    socket.onmessage = (event) => this.#onMessage(JSON.parse(event.data));
+    socket.onmessage = (event) => this.#onMessage(parseJson(event.data));
     socket.onclose = () => socket === this.#socket && this.#onClose();
     setTimeout(() => socket === this.#socket && socket.readyState === WebSocket.CONNECTING && this.#drop(), OPEN_TIMEOUT_MS);
   }

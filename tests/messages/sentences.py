@@ -1,0 +1,114 @@
+"""Finds the sentences of the program: those marked for the catalogs, and those that still have no mark.
+
+    python -m tests.messages.sentences            lists sentences without a mark
+    python -m tests.messages.sentences --pot F    writes the template of all catalogs
+
+A sentence is text of at least two words. It is marked with ``_`` or ``ngettext``. What never reaches a person as a
+sentence is excepted below, each with its reason.
+"""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import write_po
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "houseway"
+METHODS = [("**.py", "python"), ("web/static/js/**.js", "javascript")]
+_WORDS = re.compile(r"[A-Za-z]{2,}[,:;]? \{?[A-Za-z]")
+_NOT_SENTENCES = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|LISTEN|NOTIFY|BEGIN|WITH|SET) ")
+_FOR_PROGRAMMERS = {"TypeError", "AssertionError", "NotImplementedError", "AttributeError", "KeyError", "compile"}
+"""Callables whose text is for programmers."""
+_JS_TEXT = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
+_JS_NOT_SHOWN = re.compile(
+    r"(?:class|className|href|style|d|transform|viewBox|points|data-\w+|role|rel|media|key)\"?: \S*$"
+    r"|(?:querySelector(?:All)?|closest|matches|matchMedia|element|Error|_|ngettext|RegExp|log|warn)\([^()]*$"
+)
+
+
+class Sentence(NamedTuple):
+    """A sentence in the source."""
+
+    file: Path
+    line: int
+    text: str
+
+
+def catalog() -> Catalog:
+    """Returns every marked sentence, with its places."""
+    found = Catalog(project="Houseway", charset="utf-8")
+    for file, line, message, comments, _context in extract_from_dir(
+        SOURCE, METHODS, options_map={}, comment_tags=("Translators:",)
+    ):
+        found.add(message, locations=[(file, line)], auto_comments=comments)
+    return found
+
+
+def unmarked() -> list[Sentence]:
+    """Returns the sentences without a mark, in the order of the files."""
+    scripts = sorted((SOURCE / "web" / "static" / "js").rglob("*.js"))
+    found = [one for file in sorted(SOURCE.rglob("*.py")) for one in _in_python(file)]
+    return found + [one for file in scripts for one in _in_javascript(file)]
+
+
+def _in_python(file: Path) -> Iterator[Sentence]:
+    tree = ast.parse(file.read_text("utf-8"))
+    skipped: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            skipped.add(node.value)  # a docstring
+        elif isinstance(node, ast.Call):
+            name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+            if name in {"_", "ngettext"} | _FOR_PROGRAMMERS:
+                skipped |= {part for argument in node.args for part in ast.walk(argument)}
+        elif isinstance(node, ast.AnnAssign | ast.arg) and node.annotation is not None:
+            skipped |= set(ast.walk(node.annotation))
+        elif isinstance(node, ast.FunctionDef) and node.returns is not None:
+            skipped |= set(ast.walk(node.returns))
+        elif isinstance(node, ast.JoinedStr):
+            skipped |= set(node.values)
+    for node in ast.walk(tree):
+        if node in skipped or not isinstance(node, ast.Constant | ast.JoinedStr):
+            continue
+        parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+        text = "".join(str(one.value) if isinstance(one, ast.Constant) else "{x}" for one in parts)
+        if (isinstance(node, ast.JoinedStr) or isinstance(node.value, str)) and _is_sentence(text):
+            yield Sentence(file, node.lineno, text)
+
+
+def _in_javascript(file: Path) -> Iterator[Sentence]:
+    source = re.sub(
+        r"/\*.*?\*/", lambda comment: "\n" * comment[0].count("\n"), file.read_text("utf-8"), flags=re.DOTALL
+    )
+    source = re.sub(r"(?<![:\"'])//.*", "", source)
+    for found in _JS_TEXT.finditer(source):
+        text = found[1] or re.sub(r"\$\{[^}]*\}+", "{x}", found[2] or "")
+        before = source[source.rfind("\n", 0, found.start()) + 1 : found.start()]
+        if _is_sentence(text) and not _JS_NOT_SHOWN.search(before):
+            yield Sentence(file, source.count("\n", 0, found.start()) + 1, text)
+
+
+def _is_sentence(text: str) -> bool:
+    return bool(_WORDS.search(text)) and not _NOT_SENTENCES.match(text)
+
+
+def main() -> None:
+    """Runs the command."""
+    if sys.argv[1:2] == ["--pot"]:
+        with Path(sys.argv[2]).open("wb") as to:
+            write_po(to, catalog(), sort_output=True)
+        return
+    found = unmarked()
+    for file, line, text in found:
+        print(f"{file.relative_to(ROOT)}:{line}: {text!r}")
+    sys.exit(bool(found))
+
+
+if __name__ == "__main__":
+    main()
