@@ -66,9 +66,9 @@ def random_hand(rules: PokerRules, rng: random.Random) -> PokerHand:
     return PokerHand(rules, [one for one in players if one.stack > 0], order, button=rng.choice(seats), fee=fee)
 
 
-def offered(one: PokerHand, rng: random.Random) -> list[PokerCommand]:
+def offered(one: PokerHand, rng: random.Random, options: May | None = None) -> list[PokerCommand]:
     """One command for each thing that is on offer, sizes picked at random within their bounds."""
-    options = may(one)
+    options = options or may(one)
     seat = options.seat
     if seat is None:
         order = tuple(rng.sample(options.shuffle, len(options.shuffle)))
@@ -90,7 +90,7 @@ def offered(one: PokerHand, rng: random.Random) -> list[PokerCommand]:
         to = rng.choice((low, high - (high - low) % step, rng.randrange(low, high + 1, step)))
         out.append(Bet(seat, to) if options.opens else Raise(seat, to))
     if options.discard:
-        thrown = tuple(rng.sample(held, options.discard))
+        thrown = tuple(rng.sample(held, min(options.discard, len(held))))
         at = one.position[seat]
         splits = at == pot_opener(one) and bool(split_cards(held, thrown))
         out.append(Discard(seat, thrown, splits))
@@ -105,7 +105,8 @@ def draw_offers(one: PokerHand, options: May, rng: random.Random) -> list[PokerC
     """A number called for, or cards thrown away for the draw; the opener says when they split their openers."""
     if options.draw is None or options.seat is None:
         return []
-    at, count = one.position[options.seat], rng.randint(0, options.draw)
+    at = one.position[options.seat]
+    count = rng.randint(0, min(options.draw, len(one.hole[at])))  # a short hand holds fewer cards than it may draw
     thrown = tuple(rng.sample(one.hole[at], count))
     splits = at == pot_opener(one) and bool(split_cards(one.hole[at], thrown))
     return [Discard(options.seat, thrown, splits), *([] if splits else [CallForCards(options.seat, count)])]

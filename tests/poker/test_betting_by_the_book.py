@@ -29,6 +29,7 @@ def after_short_all_ins(spot: Spot, bet: int, *more: int) -> bool:
     return may(one).raise_from > 0
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize(
     ("spot", "bet"),
     [
@@ -40,10 +41,41 @@ def after_short_all_ins(spot: Spot, bet: int, *more: int) -> bool:
         row("marina lowball no-limit 1/2", 10, rule="MC-HE-4a", jokers=1),
     ],
 )
-def test_short_all_ins_do_not_add_up_to_a_raise(spot: Spot, bet: int) -> None:
-    """Two all-ins, each for half a bet or more and together for a whole one, are action only."""
+def test_short_all_ins_add_up_to_a_raise_and_one_alone_is_action_only(spot: Spot, bet: int) -> None:
+    """Each all-in is measured against the last full bet: two of half a bet are a whole one together."""
     half = ceil(bet / 2)
-    assert not after_short_all_ins(spot, bet, half, half)
+    assert after_short_all_ins(spot, bet, half, half)
+    assert not after_short_all_ins(spot, bet, half)
+    assert not after_short_all_ins(spot, bet, 1, bet - 2)
+
+
+@pytest.mark.sequence
+@pytest.mark.parametrize(
+    ("spot", "reopens"),
+    [
+        row("golden-state holdem no-limit 100-200", True, rule="GS-HE-NL11b"),
+        row("limelight holdem no-limit 1/3 100-200", True, rule="LL-HE-NL2c"),
+        row("limelight omaha pot-limit 1/3 100-200", True, rule="LL-HE-NL2c"),
+        row("marina holdem no-limit 1/2", True, rule="MC-HE-4a"),
+        row("marina holdem pot-limit 1/2", True, rule="MC-HE-4a"),
+        row("marina lowball no-limit 1/2", True, rule="MC-HE-4a", jokers=1),
+        row("casino holdem no-limit 1/2", False, rule="CA-GE-8"),
+        row("casino holdem pot-limit 1/2", False, rule="CA-GE-8"),
+        row("casino deuce-to-seven-triple no-limit 1/2", False, rule="CA-DR-7"),
+        row("casino deuce-to-seven-triple pot-limit 1/2", False, rule="CA-DR-7"),
+    ],
+)
+def test_who_called_the_first_of_two_short_all_ins_may_raise_where_each_is_measured_against_the_last_full_bet(
+    spot: Spot, reopens: bool
+) -> None:
+    """Bet $6, all-in $9, call, all-in $12: together a raise of $6 over the bet, and to the caller only $3 more.
+
+    The neutral house asks whether the player faces a full raise by now.
+    """
+    one, order = clean_round(spot, DEEP, 9, DEEP, 12)
+    play(one, f"{order[0]} bet 6 {order[1]} raise 9 {order[2]} call {order[3]} raise 12 {order[0]} call")
+    assert one.to_act == order[2]
+    assert (may(one).raise_from > 0) is reopens
 
 
 @pytest.mark.parametrize(
@@ -119,6 +151,7 @@ def test_a_round_has_so_many_bets_and_raises(spot: Spot, players: int, wagers: i
     assert more_raises(one) == wagers
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize(
     ("spot", "bet", "more"),
     [
@@ -139,6 +172,7 @@ def test_two_left_by_a_fold_at_the_cap_raise_on_or_do_not(spot: Spot, bet: int, 
     assert (one.to_act, may(one).raise_from > 0) == (first, more)
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize(
     ("spot", "bet", "more"),
     [
@@ -290,21 +324,24 @@ def test_at_rogelios_chips_fetched_in_a_second_motion_do_not_count_before_the_dr
 # -- out of turn -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize(
     ("spot", "bet", "action", "may_raise"),
     [
-        row("golden-state lowball limit 1/2", 2, "check", True, rule="GS-HE-20a", jokers=1),
+        row("golden-state lowball limit 1/2", 2, "check", False, rule="GS-HE-20c", jokers=1),
         row("golden-state push-nine no-limit 5 ante", 5, "check", True, rule="GS-PU-17"),
         row("limelight holdem limit 4/8", 4, "check", True, rule="LL-OM-5"),
         row("limelight crazy-pineapple limit 4/8", 4, "check", True, rule="LL-OM-5"),
         row("rogelios crazy-pineapple-hilo limit 3/6", 3, "check", True, rule="RO-CH-4"),
-        row("golden-state lowball limit 1/2", 2, "raise", True, rule="GS-HE-20a", jokers=1),
+        row("golden-state lowball limit 1/2", 2, "raise", False, rule="GS-HE-20c", jokers=1),
         row("golden-state push-nine no-limit 5 ante", 5, "raise", True, rule="GS-PU-17"),
         row("limelight holdem limit 4/8", 4, "raise", True, rule="LL-OM-5"),
         row("limelight crazy-pineapple limit 4/8", 4, "raise", True, rule="LL-OM-5"),
         row("rogelios crazy-pineapple-hilo limit 3/6", 3, "raise", True, rule="RO-CH-4"),
         row("marina holdem limit 4/8", 4, "check", False, rule="MC-HE-9"),
-        row("marina lowball limit 4/8", 8, "check", False, rule="MC-HE-9", jokers=1),
+        row("marina lowball limit 4/8", 8, "check", False, rule="MC-GE-7", jokers=1),
+        row("marina holdem limit 4/8", 4, "raise", True, rule="MC-GE-6a"),
+        row("marina lowball limit 4/8", 8, "raise", True, rule="MC-GE-6a MC-GE-7", jokers=1),
     ],
 )
 def test_a_player_who_acted_out_of_turn_may_still_raise_in_turn_but_at_marina_not_after_a_check(

@@ -78,6 +78,7 @@ def test_who_opens_each_round() -> None:
     assert one.to_act == 2
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-HE-NL11a")
 def test_five_raises_among_three_players_all_stand() -> None:
     """$5, raised to 10, 20, 40, 80 and 160."""

@@ -190,10 +190,12 @@ def test_two_players_may_raise_without_limit() -> None:
 
 
 @pytest.mark.rule("LL-ST-5b")
-def test_a_cap_reached_three_handed_stays_when_two_are_left() -> None:
+def test_a_cap_reached_three_handed_ends_when_two_are_left() -> None:
     one = to_street(stud(STUD, ["As Qd 2c", "Ah Jd Ks", "Ac Td 8d"], "7s Qh 5d"), 5)
-    play(one, "2 bet 10 3 raise 20 1 raise 30 2 raise 40 3 fold")
+    play(one, "2 bet 10 3 raise 20 1 raise 30 2 raise 40")
     assert may(one).raise_to == 0
+    play(one, "3 fold")
+    assert may(one).raise_to == dollars(50)
 
 
 @pytest.mark.rule("LL-ST-5c")

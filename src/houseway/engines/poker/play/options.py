@@ -8,6 +8,7 @@ from houseway.engines.contract import Command, Option, grounds
 from houseway.engines.poker.play import commands
 from houseway.engines.poker.play.betting.choices import choice_of
 from houseway.engines.poker.play.betting.forced import has_brought_in
+from houseway.engines.poker.play.betting.openers import cited
 from houseway.engines.poker.play.dealing.draw import may_discard, most_to_draw
 from houseway.engines.poker.play.showdown.push import may_agree
 from houseway.engines.poker.play.showdown.showing import is_last_claim, may_give_up, ways_to_prove
@@ -100,7 +101,8 @@ def _to_show(hand: HandState, at: int) -> Options:
     seat = hand.seats[at].seat
     if hand.drawing is not None and hand.drawing.proof:
         shows, mucks = ways_to_prove(hand, at)
-        setting = "draw.openers" if hand.drawing.proof == "openers" else "draw.check_raise_proof"
+        opener = hand.drawing.proof == "openers"
+        setting = cited(hand, "draw.openers_shown") if opener else "draw.check_raise_proof"
         return _show(seat, shows, mucks, _ids(hand.rules, setting))
     show = _show(seat, bool(hand.hole[at]), not is_last_claim(hand, at), _ids(hand.rules, "showdown.must_show"))
     return (*show, *_to_agree_or_not(hand, at, seat)) if hand.push is not None else show

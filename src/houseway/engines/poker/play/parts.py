@@ -26,11 +26,14 @@ class Drawing:
     """Each player's bet after the draw, once that round is over."""
     checked: list[bool] = field(default_factory=list)
     """Who had checked in it."""
+    pat: dict[int, str] = field(default_factory=dict)
+    """The positions that the floor made stand pat, and the rule."""
 
     def opened(self) -> None:
         """A draw opens without requests; a player who was dealt too few is still owed cards (MC-LB-7b)."""
         players = len(self.called)
         self.called, self.thrown, self.got = [-1] * players, [()] * players, [min(0, got) for got in self.got]
+        self.pat = {}
 
 
 def drawing_for(players: int) -> Drawing:
@@ -54,6 +57,8 @@ class PushPots:
     agreed: set[int] = field(default_factory=set)
     refused: bool = False
     """Whether a player declined to push the pot unseen, so that the hands are shown."""
+    fee_taken: bool = False
+    """Whether the fee of this push pot has been taken; it covers another deal of it too."""
 
 
 @dataclass(slots=True)
@@ -88,3 +93,7 @@ class Floor:
     no_betting_by: str = ""
     """The rule that has ended the betting."""
     misdealt: bool = False
+    only_call: dict[int, str] = field(default_factory=dict)
+    """The positions that a ruling lets only call or fold in this round, and the rule."""
+    sees_none: dict[int, str] = field(default_factory=dict)
+    """The positions that may not see other hands, and the rule."""

@@ -10,7 +10,7 @@ from houseway.engines.contract import Refused, refuse
 from houseway.engines.poker.play import commands, events
 from houseway.engines.poker.play.betting import forced
 from houseway.engines.poker.play.betting.choices import choice_in_turn, choice_of
-from houseway.engines.poker.play.betting.forced import bring_in_due
+from houseway.engines.poker.play.betting.forced import bring_in_due, step
 from houseway.engines.poker.play.betting.raises import (
     counts_as_full,
     must_force_open,
@@ -96,7 +96,7 @@ def bet(hand: Play, command: commands.Bet | commands.Raise) -> None:
     if isinstance(command, commands.Bet) is (hand.bet_to > 0):
         has = f"the bet is {show(hand.bet_to)} already" if hand.bet_to else "there is no bet yet"
         raise refuse(hand.rules, f"{has}; this is no {type(command).__name__.lower()}", "betting.sizing")
-    if not least or (to != least and (not least < to <= choice.most or (to - least) % choice.step)):
+    if not least or (to not in (least, choice.most) and (not least < to < choice.most or (to - least) % choice.step)):
         raise forced.why_no_full_open(hand) or why_not(hand, at, to)
     put = to - hand.bet[at]
     full = (put < hand.stack[at] and not hand.odd_chips_stay) or counts_as_full(hand, at, to)
@@ -154,7 +154,7 @@ def meaning(hand: HandState, at: int, put: PutIn) -> Bet | BringIn | Call | Chec
     if put.said and hand.betting.words_bind:
         return _spoken(hand, at, put)
     if opening(hand):
-        return Bet(put.seat, _first_motion(hand, at, put))
+        return Bet(put.seat, _raise_to(hand, at, _pushed(hand, at, put)))
     if why_no_raise(hand, at) is None and is_silent_raise(hand, at, put):
         return Raise(put.seat, _raise_to(hand, at, hand.bet[at] + _pushed(hand, at, put)))
     return Call(put.seat)
@@ -215,19 +215,15 @@ def _pushed(hand: HandState, at: int, put: PutIn) -> Cents:
 
 
 def _raise_to(hand: HandState, at: int, total: Cents) -> Cents:
-    """Chips for a raise, made up to a full one and cut to the largest allowed."""
+    """Chips for a bet or raise, made up to a full one and cut to the largest allowed; what is over is change."""
     least, most = raise_bounds(hand, at)
-    return min(max(total, least), most)
-
-
-def _first_motion(hand: HandState, at: int, put: PutIn) -> Cents:
-    """A silent opening bet: what the first motion brought. A short one is completed; what is over is change."""
-    least, most = raise_bounds(hand, at)
-    return min(max(_pushed(hand, at, put), least), most)
+    if least < total < most:
+        return total - (total - least) % step(hand, least, most)
+    return least if total <= least else most
 
 
 def _spoken(hand: HandState, at: int, put: PutIn) -> Bet | Call | Check | Fold | Raise:
-    """Words in turn bind; chips that differ are corrected to the words."""
+    """Words in turn bind; chips that differ are corrected to the words, and too small an amount to the least."""
     owed = to_call(hand, at)
     if put.said == "pass":
         return Fold(put.seat) if owed else Check(put.seat)
@@ -236,7 +232,11 @@ def _spoken(hand: HandState, at: int, put: PutIn) -> Bet | Call | Check | Fold |
             why = f"the call is {show(owed)}, not {show(put.amount)}; only a player going all-in may call for less"
             raise refuse(hand.rules, why, "betting.short_all_in")
         return Call(put.seat)
-    total = put.amount or _raise_to(hand, at, hand.bet[at] + sum(put.chips) + sum(put.again))
+    least, _ = raise_bounds(hand, at)
+    if put.amount:
+        total = max(put.amount, least)
+    else:
+        total = _raise_to(hand, at, hand.bet[at] + sum(put.chips) + sum(put.again))
     return Bet(put.seat, total) if opening(hand) else Raise(put.seat, total)
 
 

@@ -11,6 +11,7 @@ from houseway.engines.poker.play.betting.raises import (
     must_force_open,
     must_open,
     raise_bounds,
+    step_setting,
     to_call,
     why_no_raise,
 )
@@ -47,15 +48,14 @@ def _work_out(hand: HandState, at: int) -> Choice:
             least = most = 0
     if hand.betting.forced_open and must_force_open(hand, at):
         call = 0
-    wager: Wager = least, most, 1, ()
+    wager: Wager = least, most, 1 if least == most else step(hand, least, most), ()
     if hand.stud is not None:
         if opens and hand.street == 0 and bring_in_due(hand):
             return _to_bring_in(hand, at, least, most)
-        if least != most and (gap := step(hand, least, most)) > 1:
-            setting = "stud.open_pair" if hand.betting.fixed_limit else "stud.increment"
-            wager = least, most, gap, hand.rules.cites[setting].rules
+        if least != most:
+            wager = least, most, step(hand, least, most), hand.rules.cites[step_setting(hand)].rules
     elif hand.draw is not None:
-        check = check and hand.bet[at] <= hand.bet_to  # chips put in short are completed or given up
+        check = check and (hand.bet_to > 0 or not hand.bet[at])  # chips put in short are completed or given up
         if hand.street == 0:
             check = check and may_pass(hand, hand.draw)
             call = 0 if call and must_open(hand, at, hand.draw) else call
@@ -95,7 +95,8 @@ def _passive(
 
 def _to_bring_in(hand: HandState, at: int, least: Cents, most: Cents) -> Choice:
     """Returns the forced bet and, where the house allows it, the full opening bet."""
-    forced, gap = min(hand.rules.stakes.bring_in, hand.stack[at]), step(hand, least, most)
+    forced = min(hand.rules.stakes.bring_in, hand.stack[at])
+    gap = 1 if least == most else step(hand, least, most)
     if most <= forced or why_no_full_open(hand) is not None:
         least = most = 0
     cites = hand.rules.cites

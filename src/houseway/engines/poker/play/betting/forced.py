@@ -90,11 +90,10 @@ def open_pair(hand: HandState) -> bool:
 
 
 def step(hand: HandState, least: Cents, most: Cents) -> Cents:
-    """Returns the distance between the wagers a player may choose from; 1 where any amount in the bounds will do."""
-    stud = hand.stud
-    if stud is None:
-        return 1
-    return (most - least if hand.betting.fixed_limit else stud.increment) or 1
+    """Returns the distance between the wagers a player may choose from; the greatest is legal whatever it is."""
+    if hand.betting.fixed_limit:
+        return most - least or 1
+    return hand.chip if hand.stud is None else max(hand.chip, hand.stud.increment)
 
 
 def still_dealt(hand: HandState, at: int) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import assert_never
+from typing import Literal, assert_never
 
 from houseway import hands
 from houseway.cards import JOKER, Card, cards
@@ -35,6 +35,11 @@ def needs_openers(draw: Draw) -> bool:
             return True
         case policy:
             assert_never(policy)
+
+
+def cited(hand: HandState, setting: Literal["draw.openers_split", "draw.openers_shown"]) -> str:
+    """The setting whose rule is given: the rule for openers stands for those that a rulebook leaves out."""
+    return setting if setting in hand.rules.cites else "draw.openers"
 
 
 def pot_opener(hand: HandState) -> int:

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias, assert_never
 
-from houseway.engines.contract import Refused, refuse
+from houseway.engines.contract import Refused, refuse, refuse_by
 from houseway.engines.poker.play.betting.forced import FOURTH, bring_in_live, sizes_on_fourth, step
 from houseway.engines.poker.play.betting.openers import holds_openers, needs_openers
 from houseway.engines.poker.play.state import HandState
@@ -16,13 +16,14 @@ Bar: TypeAlias = tuple[str, str]
 def to_call(hand: HandState, at: int) -> Cents:
     """Returns the amount a player must add to call, all-in or not.
 
-    When everyone else is all-in, a call never exceeds the largest all-in bet.
+    When everyone else is all-in, a call never exceeds the largest of the other bets. A hand that was killed has left
+    its bet in the pot, and a player who stays in matches it.
     """
     owed = hand.bet_to - hand.bet[at]
     if owed <= 0:
         return 0
     if len(hand.able) < 2 and not hand.others_can_act(at):
-        most = max(bet for other, bet in enumerate(hand.bet) if other != at and hand.live[other])
+        most = max(bet for other, bet in enumerate(hand.bet) if other != at)
         owed = max(0, min(owed, most - hand.bet[at]))
     stack = hand.stack[at]
     return owed if owed < stack else stack
@@ -49,22 +50,38 @@ def must_force_open(hand: HandState, at: int) -> bool:
 
 def why_no_raise(hand: HandState, at: int) -> Bar | None:
     """Returns why a player may not bet or raise now; None when they may."""
-    if hand.acted_at[at] >= hand.full_wagers and not short_all_ins_together(hand, at):
-        more = show(hand.bet_to - hand.full_to)
-        why = (
-            f"the all-in added {more} to the last full bet, too little to reopen the betting for a player who has acted"
-        )
+    completing = hand.checked[at] and may_complete(hand, at)
+    if hand.checked[at] and not completing and not hand.betting.check_raise:
+        return "betting.check_raise", "a player who checked may not raise in this round"
+    if hand.acted_at[at] >= hand.full_wagers and not completing and not short_all_ins_together(hand, at):
+        why = "no one has made a full bet or raise since this player acted; a short all-in does not reopen the betting"
         return "betting.short_all_in", why
     if hand.wagers > hand.most_wagers and cap_reached(hand):
         return "betting.raise_cap", f"a bet and {hand.most_wagers} raises are the limit in this round"
     if hand.no_raise[at]:
         return "betting.out_of_turn", "a player who acted out of turn may not raise in this round"
-    if hand.checked[at] and not hand.betting.check_raise:
-        return "betting.check_raise", "a player who checked may not raise in this round"
     if len(hand.able) < 2 and not hand.others_can_act(at):
         return "betting.sizing", "everyone else is all-in; there is no one left to raise"
     draw = hand.draw
     return None if draw is None or hand.street > 0 else why_no_raise_before(hand, at, draw)
+
+
+def may_complete(hand: HandState, at: int) -> bool:
+    """Whether a player who has checked may complete a short opening all-in in limit play: a bet, and no raise.
+
+    Not where a short bet is raised instead, and not after calling it.
+    """
+    if hand.full_wagers or not hand.bet_to or hand.bet[at]:
+        return False
+    match hand.betting.sizing:
+        case "fixed":
+            return hand.draw is None or base_of_raise(hand, hand.draw) < hand.bet_to
+        case "spread":
+            return True
+        case "pot" | "no-limit":
+            return False
+        case policy:
+            assert_never(policy)
 
 
 def short_all_ins_together(hand: HandState, at: int) -> bool:
@@ -104,7 +121,8 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
     - Pot limit: at most the pot as it stands after calling.
     - No limit: at least the last full bet or raise on top, at most everything; a forced bet is completed first.
 
-    A player without enough chips for the least may go all-in for less, if that is more than the bet.
+    Where amounts are free, totals are whole numbers of the smallest chip. A player without enough chips for the least
+    may go all-in for less, if that is more than the bet.
     """
     betting, everything = hand.betting, hand.bet[at] + hand.stack[at]
     match betting.sizing:
@@ -122,6 +140,8 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
         case "spread":
             least = hand.full_to + max(hand.bet_size, hand.last_raise)
             most = hand.full_to + max(hand.rules.stakes.bets[-1], hand.last_raise)
+            if hand.checked[at] and may_complete(hand, at):
+                most = least
         case "pot":
             least = hand.bet_to + max(hand.bet_size, hand.last_raise)
             most = max(least, hand.bet_to + hand.pot + hand.bet_to - hand.bet[at])
@@ -134,6 +154,10 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
         least = min(least, most)
     if hand.odd_chips_stay:
         everything = reach(hand, at)
+    if not betting.fixed_limit:
+        chip = hand.chip
+        least += -least % chip
+        most = everything if most >= everything else max(least, most - most % chip)
     return (least if least < everything else everything), (most if most < everything else everything)
 
 
@@ -160,8 +184,7 @@ def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
         return to >= hand.rules.stakes.forced_open
     match betting.sizing:
         case "pot" | "no-limit":
-            base = 0 if bring_in_live(hand) else hand.bet_to
-            return to - base >= max(hand.bet_size, hand.last_raise)
+            return to - base_of_all_in(hand) >= max(hand.bet_size, hand.last_raise)
         case "spread":
             least = hand.last_raise
         case "fixed":
@@ -186,11 +209,33 @@ def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
             assert_never(policy)
 
 
+def _barred(hand: HandState, at: int, bar: Bar) -> Refused:
+    """Returns the refusal with the rule of the setting, or of the ruling by which the player may only call."""
+    setting, why = bar
+    only_call = hand.floor.only_call if hand.floor is not None else {}
+    if setting == "betting.out_of_turn" and at in only_call:
+        return refuse_by(hand.rules, "by a ruling this player may only call in this round", only_call[at])
+    return refuse(hand.rules, why, setting)
+
+
+def base_of_all_in(hand: HandState) -> Cents:
+    """The bet that an all-in is measured against in no-limit and pot-limit: the last full one, so that all-ins add up.
+
+    Where a player must face a full raise by what all-ins made up together, each counts by its own size.
+    """
+    match hand.betting.short_all_in:
+        case "half-bet" | "full-bet":
+            return hand.full_to
+        case "full-bet-together":
+            return 0 if bring_in_live(hand) else hand.bet_to
+        case policy:
+            assert_never(policy)
+
+
 def why_not(hand: HandState, at: int, to: Cents) -> Refused:
     """The reason a player may not bet or raise to that total, for a wager that was not on offer."""
     if bar := why_no_raise(hand, at):
-        setting, why = bar
-        return refuse(hand.rules, why, setting)
+        return _barred(hand, at, bar)
     least, most = raise_bounds(hand, at)
     everything = hand.bet[at] + hand.stack[at]
     if to > everything:
@@ -204,11 +249,20 @@ def why_not(hand: HandState, at: int, to: Cents) -> Refused:
         setting = "betting.max_wager" if over_the_top else "betting.sizing"
         return refuse(hand.rules, f"{show(to)} is too much; at most {show(most)}", setting)
     if to >= least:
-        setting = "stud.open_pair" if hand.betting.fixed_limit else "stud.increment"
         gap = show(step(hand, least, most))
-        return refuse(hand.rules, f"{show(to)} is between sizes: from {show(least)} in steps of {gap}", setting)
+        why = f"{show(to)} is between sizes: from {show(least)} in steps of {gap}"
+        return refuse(hand.rules, why, step_setting(hand))
     setting = "betting.forced_open" if must_force_open(hand, at) else "betting.sizing"
     return refuse(hand.rules, f"{show(to)} is too little; at least {show(least)}", setting)
+
+
+def step_setting(hand: HandState) -> str:
+    """The setting that says which totals a player may choose from."""
+    if hand.stud is None:
+        return "pot.chip"
+    if hand.betting.fixed_limit:
+        return "stud.open_pair"
+    return "stud.increment" if hand.stud.increment else "pot.chip"
 
 
 def may_pass(hand: HandState, draw: Draw) -> bool:

@@ -4,13 +4,12 @@ from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias, assert_never
 
 from houseway.cards import JOKER, RANKS, SUITS, Card, deck
-from houseway.engines.contract import Refused, refuse
+from houseway.engines.contract import Refused, refuse, refuse_by
 from houseway.engines.poker.play import events
 from houseway.engines.poker.play.betting.raises import to_call
 from houseway.engines.poker.play.play import Play
 from houseway.engines.poker.play.state import HandState, Phase
 from houseway.hands import showing_high, showing_low
-from houseway.rulebook import Cite
 
 Showing: TypeAlias = Literal["low-card", "high-card", "high-hand", "low-hand"]
 Opens: TypeAlias = Literal["left-of-blinds", "left-of-button", Showing]
@@ -55,10 +54,8 @@ def _wrong_time(hand: HandState, phase: Phase) -> Refused:
     """Why this is not the time for something: the streets of the game, or a ruling that has ended the betting."""
     if phase != "bet" or hand.floor is None or not hand.floor.no_betting:
         return refuse(hand.rules, f"this is not the time to {_DOING[phase]}", "deal.streets")
-    house = hand.rules.house
-    rule = house.catalogue.rule(hand.floor.no_betting_by)
-    cite = Cite((rule.id,), rule.where) if rule is not None else Cite((), "", "common practice of California rooms")
-    return Refused("there is no more betting in this hand; it is shown down", cite, house.name)
+    why = "there is no more betting in this hand; it is shown down"
+    return refuse_by(hand.rules, why, hand.floor.no_betting_by)
 
 
 def open_round(hand: Play, number: int, opens: Opens) -> None:
@@ -75,14 +72,12 @@ def order_of_action(hand: HandState, opens: Opens) -> tuple[int, ...]:
     """
     if hand.floor is not None and hand.floor.no_betting:
         return ()
-    last = -1
     match opens:
         case "left-of-button":
             first = 0
         case "left-of-blinds":
             forced = [post.seat for post in hand.posts if post.kind in ("small", "big", "third", "straddle")]
             first = hand.position[forced[-1]] + 1 if forced else 0
-            last = hand.killer if hand.rules.blinds.killer_last else -1
         case "low-card" | "high-card" | "high-hand" | "low-hand":
             first = leader(hand, opens)
         case _:
@@ -90,9 +85,8 @@ def order_of_action(hand: HandState, opens: Opens) -> tuple[int, ...]:
     able = hand.able_from(first % len(hand.seats))
     if len(able) == 1 and not to_call(hand, able[0]):
         able = []
-    if last in able:
-        able.remove(last)
-        able.append(last)
+    if opens == "left-of-blinds":
+        hand.killer_waits(able)
     return tuple([hand.seats[at].seat for at in able])
 
 
@@ -113,6 +107,7 @@ def leader(hand: HandState, opens: Showing) -> int:
         case policy:
             assert_never(policy)
     up, board, worth = hand.up, hand.board, _LEADS[opens]
+    leading = [at for at in leading if up[at]] or leading  # a hand that was dealt too few cards may show none
     showing = [worth(up[at] + board if board else up[at]) for at in leading]
     return leading[showing.index(max(showing))]
 

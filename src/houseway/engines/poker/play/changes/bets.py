@@ -110,15 +110,7 @@ def wagered(hand: HandState, event: events.Wagered) -> None:
         if hand.drawing is not None and hand.drawing.opener < 0 and not hand.street:
             hand.drawing.opener = at
     if hand.killer >= 0 and hand.street == 0:
-        _killer_waits(hand)
-
-
-def _killer_waits(hand: HandState) -> None:
-    """A killer who has not acted yet comes last in some houses."""
-    killer, waiting = hand.killer, hand.pending
-    if killer in waiting and hand.acted_at[killer] < 0 and hand.rules.blinds.killer_last:
-        waiting.remove(killer)
-        waiting.append(killer)
+        hand.killer_waits(hand.pending)
 
 
 def _count_wager(hand: HandState, to: Cents) -> None:
@@ -154,6 +146,8 @@ def round_closed(hand: HandState, _event: events.RoundClosed) -> None:
     if hand.drawing is not None and hand.street:
         hand.drawing.bets, hand.drawing.checked = hand.bet, hand.checked
     hand.nobody_has_acted()
+    if hand.floor is not None:
+        hand.floor.only_call.clear()
     hand.bet = [0] * len(hand.seats)
     hand.pending = []
     hand.phase = "deal"

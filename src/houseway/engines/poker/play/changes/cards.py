@@ -46,7 +46,7 @@ def discards_opened(hand: HandState, event: events.DiscardsOpened) -> None:
     if hand.drawing is not None:
         hand.drawing.opened()
     for at in hand.pending:
-        hand.dues[at] = hand.street_rules.discard
+        hand.dues[at] = min(hand.street_rules.discard, len(hand.hole[at]) or hand.street_rules.discard)
 
 
 def discarded(hand: HandState, event: events.Discarded) -> None:

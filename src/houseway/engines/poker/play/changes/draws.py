@@ -131,6 +131,7 @@ def push_declared(hand: HandState, event: draw_events.PushDeclared) -> None:
     push.pots = [(amount, tuple(hand.position[seat] for seat in seats)) for amount, seats in event.pots]
     push.declared = tuple(amount for amount, _ in push.pots)
     push.price, push.asked, push.bought, push.agreed, push.refused = event.price, "buy", False, set(), False
+    push.fee_taken = False
     hand.clear_cards()
     count = len(hand.seats)
     tied = {at for _, positions in push.pots for at in positions}
@@ -183,6 +184,7 @@ def chop_asked(hand: HandState, _event: draw_events.ChopAsked) -> None:
 def fee_from_push_pot(hand: HandState, amount: Cents) -> None:
     """The fee of a push pot leaves its main pot, and a side pot only when that is too small."""
     push = push_of(hand)
+    push.fee_taken = push.count > 0
     match hand.fee.payer:
         case "pot":
             pass

@@ -6,10 +6,10 @@ from itertools import compress
 from typing import assert_never
 
 from houseway.cards import JOKER, Card
-from houseway.engines.contract import Refused, refuse
+from houseway.engines.contract import Refused, refuse, refuse_by
 from houseway.engines.poker.play import commands, draw_events, events
 from houseway.engines.poker.play.betting.actions import check
-from houseway.engines.poker.play.betting.openers import pot_opener, split_cards
+from houseway.engines.poker.play.betting.openers import cited, pot_opener, split_cards
 from houseway.engines.poker.play.dealing.shuffles import shuffle
 from houseway.engines.poker.play.play import Play, check_held
 from houseway.engines.poker.play.state import HandState, drawing_of
@@ -94,6 +94,7 @@ def call_for_cards(hand: Play, command: commands.CallForCards) -> None:
     """A player says in turn how many cards they want, or changes what they said while the house lets them."""
     at = _drawer(hand, command.seat)
     drawing = drawing_of(hand)
+    _check_pat(hand, at, command.count)
     if drawing.thrown[at]:
         raise refuse(hand.rules, "cards that were thrown away are dead; the number stands", "draw.change_call")
     if drawing.called[at] >= 0:
@@ -117,6 +118,11 @@ def _check_change(hand: HandState, at: int) -> None:
             pass
         case policy:
             assert_never(policy)
+
+
+def _check_pat(hand: HandState, at: int, count: int) -> None:
+    if at in (pat := drawing_of(hand).pat) and count:
+        raise refuse_by(hand.rules, "by a ruling this player stands pat", pat[at])
 
 
 def _check_number(hand: HandState, at: int, count: int) -> None:
@@ -155,6 +161,7 @@ def _throw_for_the_draw(hand: Play, command: commands.Discard) -> None:
     """Cards thrown in for the draw; they are as many as were called for, and they are dead."""
     at = _drawer(hand, command.seat)
     drawing = drawing_of(hand)
+    _check_pat(hand, at, len(command.cards))
     if at not in hand.pending:
         raise refuse(hand.rules, "this player has made their draw", "draw.change_call")
     if not may_discard(hand, at):
@@ -180,7 +187,7 @@ def _split_openers(hand: Play, at: int, command: commands.Discard) -> None:
     split = split_cards(hand.hole[at], command.cards) if at == pot_opener(hand) else ()
     if bool(split) is not command.splits:
         why = "splitting openers must be announced" if split else "these discards do not split openers"
-        raise refuse(hand.rules, why, "draw.openers")
+        raise refuse(hand.rules, why, cited(hand, "draw.openers_split"))
     if split:
         hand.take(draw_events.OpenersSplit(command.seat, split))
 

@@ -150,11 +150,15 @@ def check_straddle(rules: PokerRules, seats: Sequence[Seated], posts: Sequence[P
     blinds = {post.seat for post in posts if post.kind in ("small", "big")}
     past_blinds = [seat for seat in around(big, [one.seat for one in seats]) if seat not in blinds]
     check_straddler(rules, straddle.seat, past_blinds)
-    stack = next(one.stack for one in seats if one.seat == straddle.seat)
+    check_straddle_amount(rules, straddle.live, next(one.stack for one in seats if one.seat == straddle.seat))
+
+
+def check_straddle_amount(rules: PokerRules, amount: Cents, stack: Cents) -> None:
+    """Refuses a straddle that is too small or too large for the game and the player's stack."""
     least, most = straddle_bounds(rules, stack)
-    if not least <= straddle.live <= most:
+    if not least or not least <= amount <= most:
         allowed = f"it must be {show(least)} to {show(most)}" if least else "this player has no legal straddle"
-        raise refuse(rules, f"a straddle of {show(straddle.live)} is not allowed; {allowed}", setting)
+        raise refuse(rules, f"a straddle of {show(amount)} is not allowed; {allowed}", "blinds.straddle")
 
 
 def straddlers(rules: PokerRules, past_blinds: Sequence[int]) -> tuple[int, ...]:

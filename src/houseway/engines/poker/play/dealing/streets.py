@@ -61,7 +61,8 @@ def _kill_undiscarded(hand: Play) -> None:
 def _deal_anew(hand: Play, command: commands.Deal) -> None:
     """After a pot without an opening, or for a push pot, the whole deck is shuffled; a push pot has its own fee."""
     shuffle(hand, command.order)
-    take_fee(hand, command.fee)
+    if hand.push is None or not hand.push.fee_taken:
+        take_fee(hand, command.fee)
 
 
 def deal_street(hand: Play, street: Street) -> None:
