@@ -32,8 +32,16 @@ SUITED: dict[Card, int] = {c: 1 << 4 * SUITS.index(c[1]) for c in deck()}
 SUITED[JOKER] = 0x1111
 
 
+MOST_VALUES = 1 << 16
+"""The most values in a table: 7 MiB."""
+
+
 class Memo(dict[int, int]):
-    """A table of one function's values, filled on demand."""
+    """A table of one function's values, filled on demand and emptied when it is full.
+
+    Eight cards of Pineapple alone have more than 100,000 counts of ranks, so a room that runs for days would go on
+    growing. The frequent ones are back after a moment.
+    """
 
     __slots__ = ("_of",)
 
@@ -42,6 +50,8 @@ class Memo(dict[int, int]):
         self._of = of
 
     def __missing__(self, key: int) -> int:
+        if len(self) >= MOST_VALUES:
+            self.clear()
         found = self[key] = self._of(key)
         return found
 

@@ -15,7 +15,7 @@ from houseway.collection import hand_fee, push_pot_fee
 from houseway.engines.contract import NO_FEE, Command, Event, Option, Seated
 from houseway.engines.poker.bots.equity import Odds, beaten
 from houseway.engines.poker.bots.quick import quick_move, quick_moves
-from houseway.engines.poker.bots.reading import Reading
+from houseway.engines.poker.bots.reading import Reading, is_foul, with_right_counts
 from houseway.engines.poker.bots.starting import place, usual_worth, worth
 from houseway.engines.poker.play import (
     AgreeToRun,
@@ -133,18 +133,30 @@ class Bot:
         if Show in may or Muck in may:
             gives_up = Muck in may and (Show not in may or beaten(self.rules, view))
             return Muck(seat) if gives_up else Show(seat)
-        if Discard in may:
-            least, most = may[Discard].least, may[Discard].most
-            return Discard(seat, self._least_useful(view, least) if least else self._draw(view, most))
         if BuyIn in may:
             return Decline(seat)
         if AgreeToRun in may:
             return AgreeToRun(seat)
         if Chop in may:
             return Chop(seat)
+        return self._give_up(view, may) if is_foul(self.rules, view) else self._in_play(seat, view, may)
+
+    def _in_play(self, seat: int, view: View, may: Mapping[type[Command], Option]) -> Command:
+        """The move of a hand that can win."""
+        view = with_right_counts(self.rules, view)
+        if Discard in may:
+            least, most = may[Discard].least, may[Discard].most
+            return Discard(seat, self._least_useful(view, least) if least else self._draw(view, most))
         reading = Reading(self.rules, view)
         wanted = (self._start if reading.is_start else self._play_on)(reading, may)
         return self._done(reading, may, wanted)
+
+    def _give_up(self, view: View, may: Mapping[type[Command], Option]) -> Command:
+        """A hand with the wrong number of cards can win nothing: it puts in no more chips than it must."""
+        own = next(one for one in view.seats if one.seat == view.seat)
+        if Discard in may:
+            return Discard(own.seat, own.cards[: may[Discard].least])
+        return next(kind(own.seat) for kind in (Check, BringIn, Fold) if kind in may)
 
     def _start(self, reading: Reading, may: Mapping[type[Command], Option]) -> Wish:
         """With how many of all starting hands one raises or calls, the hand being one of them or not."""
@@ -209,7 +221,7 @@ class Bot:
         if want - me.bet >= COMMITTED * me.stack:
             want = wager.most
         fits = min(max(want, wager.least), wager.most)
-        return fits - (fits - wager.least) % wager.step
+        return fits if fits == wager.most else fits - (fits - wager.least) % wager.step
 
     def _draw(self, view: View, most: int) -> tuple[Card, ...]:
         """The cards to draw to; openers are never split."""

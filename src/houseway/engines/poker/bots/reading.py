@@ -1,10 +1,11 @@
 """Reads the betting from one seat: how many bets have gone in, and how good a hand each of the others must have."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import log
 
 from houseway.engines.poker.bots.drawn import HELD, beats
+from houseway.engines.poker.play.state import right_count_by
 from houseway.engines.poker.play.view import SeatView, View
 from houseway.hands import evaluator
 from houseway.money import Cents
@@ -13,6 +14,26 @@ from houseway.rulebook.engines.poker import Street
 
 AFTER_DRAWING = (8, 4, 2, 1, 1, 1)
 """A player who drew this many cards gets the best of this many hands; a pat player has a made one."""
+
+
+def is_foul(rules: PokerRules, view: View) -> bool:
+    """Whether the seat whose view it is has too many or too few cards; between push pots no seat has any."""
+    own = next(one for one in view.seats if one.seat == view.seat)
+    return view.phase != "push" and len(own.cards) != _right_count(rules, view)
+
+
+def with_right_counts(rules: PokerRules, view: View) -> View:
+    """The view as if no other seat had too many cards: no hand can be made of those."""
+    right = _right_count(rules, view)
+    if all(len(one.cards) + one.hidden <= right for one in view.seats):
+        return view
+    seats = [replace(one, hidden=min(one.hidden, max(0, right - len(one.cards)))) for one in view.seats]
+    return replace(view, seats=tuple(seats))
+
+
+def _right_count(rules: PokerRules, view: View) -> int:
+    street = next(nth for nth, one in enumerate(rules.deal.streets) if one.name == view.street)
+    return right_count_by(rules, street, len(view.board))
 
 
 @dataclass(frozen=True)

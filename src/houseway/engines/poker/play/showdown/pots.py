@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import gcd
 from typing import assert_never
 
 from houseway import hands
@@ -117,7 +116,7 @@ def divide(hand: HandState, pot: Contested, board: Sequence[Card]) -> list[tuple
             winners.append((half.name, best if len(best) == 1 else _odd_chips_first(hand, best)))
     if len(winners) == 1 and len(winners[0][1]) == 1:
         return [(winners[0][1][0], pot.amount, winners[0][0])] if pot.amount else []
-    return halved(pot.amount, winners, smallest_chip(hand))
+    return halved(pot.amount, winners, hand.chip)
 
 
 def divide_runs(hand: HandState, pot: Contested) -> list[tuple[int, Cents, str, int]]:
@@ -127,9 +126,7 @@ def divide_runs(hand: HandState, pot: Contested) -> list[tuple[int, Cents, str, 
     boards = hand.boards
     return [
         (*share, run)
-        for run, (part, board) in enumerate(
-            zip(shares(pot.amount, len(boards), smallest_chip(hand)), boards, strict=True), 1
-        )
+        for run, (part, board) in enumerate(zip(shares(pot.amount, len(boards), hand.chip), boards, strict=True), 1)
         for share in divide(hand, Contested(part, pot.contenders), board)
     ]
 
@@ -163,11 +160,6 @@ def _odd_chips_first(hand: HandState, best: tuple[int, ...]) -> tuple[int, ...]:
 def _by_suit(one: Card) -> tuple[int, int]:
     """A card's place among all, a joker above them."""
     return (len(RANKS), 0) if one == JOKER else (RANKS.index(one[0]), SUITS.index(one[1]))
-
-
-def smallest_chip(hand: HandState) -> Cents:
-    """The chip that cannot be divided: the table's, or a smaller one where the blinds or the fee need it."""
-    return gcd(hand.rules.pot.chip, *hand.rules.stakes.blinds, hand.fee.collection, hand.fee.jackpot)
 
 
 def best_hands(hand: HandState, contenders: tuple[int, ...], half: Half, board: Sequence[Card]) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from houseway import hands
 from houseway.cards import Card
 from houseway.engines import contract
 from houseway.engines.poker.play.showdown.pots import pot_name
-from houseway.engines.poker.play.state import HandState
+from houseway.engines.poker.play.state import HandState, is_foul
 from houseway.hands import Named
 from houseway.money import Cents
 from houseway.rulebook.engines.poker import Half
@@ -66,7 +66,7 @@ def result_of(hand: HandState) -> Result | None:
             one.pot,
             one.half,
             one.amount,
-            hand.shown[hand.position[one.seat]],
+            () if is_foul(hand, hand.position[one.seat]) else hand.shown[hand.position[one.seat]],
             boards[one.half][one.run - 1],
             halves[one.half],
             one.run,

@@ -4,18 +4,18 @@ The sevens rule of lowball voids bets that a player won after checking a seven o
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterator
 from typing import Literal, assert_never
 
 from houseway import hands
 from houseway.cards import Card, cards
-from houseway.engines.contract import Refused, refuse
+from houseway.engines.contract import Refused, refuse, refuse_by
 from houseway.engines.poker.play import commands, draw_events, events
-from houseway.engines.poker.play.betting.openers import pot_opener
+from houseway.engines.poker.play.betting.openers import cited, pot_opener
 from houseway.engines.poker.play.betting.turns import first_to_act, turn
 from houseway.engines.poker.play.play import Play, check_held
 from houseway.engines.poker.play.showdown.pots import contested
-from houseway.engines.poker.play.state import HandState, drawing_of
+from houseway.engines.poker.play.state import HandState, drawing_of, is_foul
 from houseway.money import Cents
 
 
@@ -82,6 +82,9 @@ def ask_to_see(hand: Play, command: commands.AskToSee) -> None:
     draw = hand.draw
     if command.hand_of not in hand.position or command.seat not in hand.position:
         raise Refused("no such seat in this hand")
+    sees_none = hand.floor.sees_none if hand.floor is not None else {}
+    if (at := hand.position[command.seat]) in sees_none:
+        raise refuse_by(hand.rules, "by a ruling this player may not see other hands", sees_none[at])
     mucked = any(isinstance(event, events.Mucked) and event.seat == command.hand_of for event in hand.acts)
     why = "only a hand given up after a called bet may be seen"
     match "not-stated" if draw is None else draw.see_hands:
@@ -201,7 +204,7 @@ def ways_to_prove(hand: HandState, at: int) -> tuple[bool, bool]:
 def prove(hand: Play, at: int, shown: tuple[Card, ...]) -> None:
     """Shows what is due."""
     if drawing_of(hand).proof == "openers" and len(shown) < len(hand.hole[at]):
-        raise refuse(hand.rules, "the opener shows all their cards to win the pot", "draw.openers")
+        raise refuse(hand.rules, "the opener shows all their cards to win the pot", cited(hand, "draw.openers_shown"))
     if drawing_of(hand).proof == "over-seven" and not any(is_over_seven(one) for one in shown):
         raise refuse(hand.rules, "a card higher than a seven must be shown", "draw.check_raise_proof")
     hand.take(draw_events.ProofGiven(hand.seats[at].seat, shown))
@@ -210,7 +213,7 @@ def prove(hand: Play, at: int, shown: tuple[Card, ...]) -> None:
 def decline_proof(hand: Play, at: int) -> None:
     """A check-raiser who shows nothing loses the later bets; the opener has no such choice."""
     if drawing_of(hand).proof == "openers":
-        raise refuse(hand.rules, "the opener shows all their cards to win the pot", "draw.openers")
+        raise refuse(hand.rules, "the opener shows all their cards to win the pot", cited(hand, "draw.openers_shown"))
     hand.take(draw_events.ProofGiven(hand.seats[at].seat, ()))
 
 
@@ -225,7 +228,7 @@ def is_uncalled_check_raise(hand: HandState, at: int) -> bool:
 
 
 def void_action(hand: Play) -> None:
-    """Gives back what the house's rule makes void, before the pots are counted."""
+    """Gives back what the house's rule makes void, in each pot that a checked seven wins."""
     draw = hand.draw
     if draw is None or hand.street < 1:
         return
@@ -239,27 +242,42 @@ def void_action(hand: Play) -> None:
         case policy:
             assert_never(policy)
     drawing = drawing_of(hand)
-    checked = [at for at, checked in enumerate(drawing.checked) if checked]
-    bets = drawing.bets
-    if not checked or not any(bets):
+    if not any(drawing.checked) or not any(drawing.bets):
         return
     if drawing.proof == "refused":
-        _return(hand, bets, range(len(bets)))
+        _return(hand, drawing.bets)
         return
     worth = hands.evaluator("low-joker")
-    sevens = {at for at in checked if hand.live[at] and worth(hand.hole[at], ()) >= _SEVEN}
-    value = {at: worth(hand.hole[at], ()) for at, live in enumerate(hand.live) if live} if sevens else {}
-    if not any(value[at] == max(value.values()) for at in sevens):
-        return
-    others = [value[at] for at in value.keys() - sevens]
-    if others and others_play_on:
-        # They play their later bets out among themselves; a seven that one of them beats loses its calls.
-        _return(hand, bets, sorted(at for at in sevens if value[at] >= max(others)))
-    else:
-        _return(hand, bets, range(len(bets)))
+    live = [at for at, live in enumerate(hand.live) if live]
+    value = {at: 0 if is_foul(hand, at) else worth(hand.hole[at], ()) for at in live}
+    sevens = {at for at, worth_of_it in value.items() if drawing.checked[at] and worth_of_it >= _SEVEN}
+    back = [0] * len(hand.seats)
+    for contenders, bets in _later_bets(hand, drawing.bets):
+        best = max(value[at] for at in contenders)
+        others = [value[at] for at in contenders if at not in sevens]
+        if not any(value[at] == best for at in sevens.intersection(contenders)):
+            continue
+        for at, bet in enumerate(bets):
+            # Where they play on, the others play these bets out; a seven that one of them beats loses its calls.
+            if not others or not others_play_on or (at in sevens and value[at] >= max(others)):
+                back[at] += bet
+    _return(hand, back)
 
 
-def _return(hand: Play, bets: list[Cents], whose: Iterable[int]) -> None:
-    for at in whose:
-        if bets[at]:
-            hand.take(draw_events.ActionVoided(hand.seats[at].seat, bets[at]))
+def _later_bets(hand: HandState, bets: list[Cents]) -> Iterator[tuple[list[int], list[Cents]]]:
+    """Each pot as the positions that can win it, with what each player bet into it after the draw.
+
+    A dead hand's chips beyond every live hand are in the last pot.
+    """
+    put = hand.put
+    levels = sorted({put[at] for at, live in enumerate(hand.live) if live})
+    for below, level in zip([0, *levels], levels, strict=False):
+        top = max(put) if level == levels[-1] else level
+        inside = [max(0, min(mine, top) - max(mine - bet, below)) for mine, bet in zip(put, bets, strict=True)]
+        yield [at for at, live in enumerate(hand.live) if live and put[at] >= level], inside
+
+
+def _return(hand: Play, back: list[Cents]) -> None:
+    for at, amount in enumerate(back):
+        if amount:
+            hand.take(draw_events.ActionVoided(hand.seats[at].seat, amount))
