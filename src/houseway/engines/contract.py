@@ -80,6 +80,13 @@ def refuse(rules: GameRules, why: str, setting: str = "") -> Refused:
     return Refused(why, rules.cites.get(setting), rules.house.name)
 
 
+def refuse_by(rules: GameRules, why: str, rule: str) -> Refused:
+    """Returns the refusal of what a ruling forbids, with the ruling's rule; common practice if it has none."""
+    found = rules.house.catalogue.rule(rule)
+    cite = Cite((found.id,), found.where) if found is not None else Cite((), "", "common practice of California rooms")
+    return Refused(why, cite, rules.house.name)
+
+
 def silent(rules: GameRules, why: str) -> Refused:
     """Returns the refusal of an action that a house's book does not mention."""
     return Refused(why, Cite((), "", "what a book does not offer is not played"), rules.house.name)

@@ -12,6 +12,7 @@ from typing import Generic, Protocol, TypeAlias, TypeVar, get_args
 from houseway.cards import BadCards, Card
 from houseway.engines.contract import Command, Event, Hand, Refused
 from houseway.irregularities import Irregularity, words
+from houseway.rulebook import GameRules, house
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +159,8 @@ class Floor(Generic[H, C]):
         on_a_copy(hand, lambda trial: self._carry_out(trial, command))
 
     def _happen(self, hand: H, what: Irregularity) -> None:
+        if not _can_happen(hand.rules, what.kind):
+            raise Refused(f"there is no {what.kind.replace('-', ' ')} in this game")
         self.happen(hand, what)
         hand.take(Resumed())
 
@@ -179,6 +182,12 @@ class Floor(Generic[H, C]):
         if name not in self.operations:
             raise Refused(f"in this game the floor cannot rule {name.replace('-', ' ')}")
         return self.operations[name]
+
+
+def _can_happen(rules: GameRules, kind: str) -> bool:
+    """Whether a kind of error belongs to a game: its house or the neutral house has a ruling on it there."""
+    books = (rules.house.rulings, house("casino").rulings)
+    return any(entry.irregularity == kind and entry.covers(rules) for book in books for entry in book.entries)
 
 
 def copy_of(hand: H) -> H:

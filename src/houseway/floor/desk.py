@@ -27,7 +27,7 @@ from houseway.cards import Card
 from houseway.engines.contract import Hand
 from houseway.floor.engine import Subject, floor_engine
 from houseway.floor.lookup import kinds_in
-from houseway.floor.rulings import Ruling, ruling
+from houseway.floor.rulings import AFTER_THE_HAND, Ruling, ruling
 from houseway.irregularities import TYPES, Irregularity, words
 from houseway.irregularities.definition import hints_of
 
@@ -91,10 +91,10 @@ def possible(hand: Hand, *, blind: bool = False) -> tuple[Possible, ...]:
 
     If ``blind``, the unseen cards may have any value.
     """
-    if hand.over:
-        return ()
     engine, found = floor_engine(hand.rules), []
     for kind in kinds_in(hand.rules):
+        if hand.over and kind not in AFTER_THE_HAND:
+            continue
         subject = engine.subject(hand, kind)
         if subject is not None and (blind or not subject.seats or subject.borne_out):
             seats = subject.seats if blind else subject.borne_out

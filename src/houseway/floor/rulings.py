@@ -30,6 +30,8 @@ from houseway.rulebook.rulings import Operation, RulingEntry, Rulings, Substanti
 PRACTICE = "casino"
 """The neutral house; its rulings are the common practice of California rooms."""
 SILENT = "the rulebook is silent; this is the common practice of California rooms"
+AFTER_THE_HAND = ("shown-to-one", "retrieved-hand")
+"""The irregularities that the floor still rules on when the pot has been pushed."""
 _BY_NAME: dict[str, Operation] = {name: name for name in get_args(Operation)}
 
 
@@ -76,7 +78,7 @@ class Ruling:
 
 def ruling(hand: Hand, one: irregularities.Irregularity) -> Ruling:
     """Returns the ruling of a hand's house on an irregularity at this moment, without carrying it out."""
-    if hand.over:
+    if hand.over and one.kind not in AFTER_THE_HAND:
         raise Refused("the hand is over and the pot is gone; no ruling is made on it")
     place = hand.rules.house
     if isinstance(one, irregularities.Override):

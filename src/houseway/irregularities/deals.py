@@ -3,11 +3,12 @@
 from typing import Literal
 
 from houseway.cards import Card
-from houseway.irregularities.definition import BadIrregularity, Irregularity, OfSeat, YesNo, irregularity
+from houseway.irregularities.definition import SINCE, BadIrregularity, Irregularity, OfSeat, YesNo, irregularity
 
 _YES_NO = ("yes", "no")
 _COUNT = ("one", "two-or-more")
 _SPECIAL = ("joker-or-ace", "other")
+_WHOSE = ("dealer-position", "other")
 _WHERE = ("down", "up", "board", "burn", "draw", "stub")
 _BURN = {"on": ("board", "up", "down")}
 
@@ -22,6 +23,7 @@ _BURN = {"on": ("board", "up", "down")}
         "rank": ("five-or-lower", "six-or-seven", "eight-or-higher"),
         "hole": ("one", "both"),
         "special": _SPECIAL,
+        "whose": _WHOSE,
     },
     phrases={"others": "and {} of other hands"},
 )
@@ -47,6 +49,11 @@ class ExposedOnDeal(Irregularity):
         """The seen cards that were named."""
         return self.cards if isinstance(self.others, int) else (*self.cards, *self.others)
 
+    @property
+    def named_cards(self) -> tuple[Card, ...]:
+        """The cards of this hand and those of others: the book rules on all of them."""
+        return self.known
+
     def __post_init__(self) -> None:
         if not self.cards:
             raise BadIrregularity(f"{self.kind}: say the cards")
@@ -55,7 +62,7 @@ class ExposedOnDeal(Irregularity):
 @irregularity(
     "exposed-on-draw",
     poker="drawn",
-    shows={"opponents": ("dealer-and-one", "more"), "whose": ("dealer-position", "other")},
+    shows={"opponents": ("dealer-and-one", "more"), "whose": _WHOSE},
 )
 class ExposedOnDraw(OfSeat):
     """A card is seen while the draw is dealt."""
@@ -100,7 +107,7 @@ class BoxedCard(Irregularity):
 @irregularity(
     "joker",
     poker="fresh-cards-of-a-deck-without-jokers",
-    shows={"where": _WHERE, "told": ("before-acting", "late")},
+    shows={"where": _WHERE, "told": ("before-acting", "late"), "count": _COUNT, "since": SINCE},
     phrases={
         "cards": "it was dealt instead of {}",
         "at_once": {"yes": "it was found at once", "no": "the deal went on after it"},
@@ -136,10 +143,10 @@ class OffTable(Irregularity):
 
 @irregularity(
     "too-many-cards",
-    poker="first-round",
+    poker="hands-out",
     banked="hands-of-21",
     pan="fresh",
-    shows={"extra": _COUNT, "since": ("nobody", "somebody")},
+    shows={"extra": _COUNT, "since": SINCE},
     phrases={"count": "{} too many"},
 )
 class TooManyCards(OfSeat):
@@ -155,7 +162,7 @@ class TooManyCards(OfSeat):
 
 @irregularity(
     "too-few-cards",
-    poker="first-round",
+    poker="hands-out",
     banked="two-cards-of-21",
     pan="fresh",
     shows={"missing": _COUNT, "another": _YES_NO, "position": ("button", "other")},
@@ -195,14 +202,14 @@ class WrongSeat(OfSeat):
     fixable: YesNo = "yes"
 
 
-@irregularity("missed-burn", poker="burn-due", shows=_BURN)
+@irregularity("missed-burn", poker="burn-due", shows=_BURN | {"movable": _YES_NO})
 class MissedBurn(Irregularity):
     """No card was burned before the street."""
 
     known: YesNo = "yes"
 
 
-@irregularity("extra-burn", poker="burn-due", shows=_BURN)
+@irregularity("extra-burn", poker="burn-due", shows=_BURN | {"movable": _YES_NO})
 class ExtraBurn(Irregularity):
     """Two cards were burned before the street."""
 
@@ -233,14 +240,21 @@ class EarlyFlop(Irregularity):
     fourth: YesNo = "no"
 
 
-@irregularity("early-turn", poker="turn-to-come")
+_BURNED = {"burned": {"yes": "a card was burned before it", "no": "no card was burned before it"}}
+
+
+@irregularity("early-turn", poker="turn-to-come", phrases=_BURNED)
 class EarlyTurn(Irregularity):
     """The turn comes before the betting is complete."""
 
+    burned: YesNo = "yes"
 
-@irregularity("early-river", poker="river-to-come")
+
+@irregularity("early-river", poker="river-to-come", phrases=_BURNED)
 class EarlyRiver(Irregularity):
     """The river comes before the betting is complete."""
+
+    burned: YesNo = "yes"
 
 
 @irregularity("early-street", poker="stud-street-to-come", phrases={"count": "{} cards"})
@@ -290,9 +304,16 @@ class DealtOutOfOrder(Irregularity):
     """The hands are dealt in the wrong order."""
 
 
-@irregularity("wrong-dealer", poker="hands-dealt")
+@irregularity(
+    "wrong-dealer",
+    poker="before-opening",
+    shows={"pot": ("open", "not-open")},
+    phrases={"agreed": {"yes": "all players agree", "no": "not all players agree"}},
+)
 class WrongDealer(Irregularity):
     """The deal began from the wrong position."""
+
+    agreed: YesNo = "yes"
 
 
 @irregularity("foul-deck", poker="betting", banked="cards-out", pan="any-time")
@@ -305,9 +326,16 @@ class OffColourCard(Irregularity):
     """A card has another back than the deck."""
 
 
-@irregularity("wrong-blind", poker="blind-posted")
+@irregularity(
+    "wrong-blind", poker="blind-posted", shows={"size": ("short", "over", "other")}, phrases={"amount": "posted: {}"}
+)
 class WrongBlind(OfSeat):
-    """A blind of the wrong size was posted."""
+    """A blind of the wrong size was posted.
+
+    ``amount`` is what the player put in, in cents; 0 if that is not stated.
+    """
+
+    amount: int = 0
 
 
 @irregularity("owed-blind", poker="blind-not-posted")
@@ -320,6 +348,6 @@ class DealtIn(OfSeat):
     """A place that should have no hand was dealt one."""
 
 
-@irregularity("dealt-out", poker="on-deal")
+@irregularity("dealt-out", poker="dealt-out")
 class DealtOut(OfSeat):
     """A player who should have a hand was dealt none."""

@@ -7,6 +7,8 @@ from typing import Any, ClassVar, Literal, TypeAlias, TypeVar, dataclass_transfo
 from houseway.cards import Card
 
 YesNo: TypeAlias = Literal["yes", "no"]
+SINCE = ("nobody", "somebody")
+"""Whether another player has acted since a player opened the pot."""
 Facts: TypeAlias = Mapping[str, tuple[str, ...]]
 """The names of facts with their possible values."""
 Phrases: TypeAlias = Mapping[str, str | Mapping[str, str]]

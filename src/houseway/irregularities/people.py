@@ -3,13 +3,14 @@
 from typing import Literal
 
 from houseway.cards import Card
-from houseway.irregularities.definition import BadIrregularity, Irregularity, OfSeat, YesNo, irregularity
+from houseway.irregularities.definition import SINCE, BadIrregularity, Irregularity, OfSeat, YesNo, irregularity
 
 
 @irregularity(
     "hand-in-muck",
     poker="in-play-or-showdown",
     banked="closed-hands",
+    shows={"since": SINCE},
     phrases={
         "how": {
             "swept": "the dealer swept it in",
@@ -30,6 +31,7 @@ class HandInMuck(OfSeat):
     "retrieved-hand",
     poker="thrown-away",
     banked="bank-setting",
+    shows={"lies": ("short", "muck")},
     phrases={
         "opened": {
             "owner": "its owner turns it up",
@@ -66,7 +68,7 @@ class HandPickedUp(OfSeat):
     """A hand let go by its owner is picked up by another player."""
 
 
-@irregularity("fouled-by-another", poker="in-play")
+@irregularity("fouled-by-another", poker="in-play", shows={"since": SINCE, "whose": ("dealer-position", "other")})
 class FouledByAnother(OfSeat):
     """A player's cards are fouled by the cards of another."""
 
@@ -132,7 +134,7 @@ class UnannouncedPair(OfSeat):
     """A bettor in a low game shows a pair that they did not announce."""
 
 
-@irregularity("shown-to-one", poker="in-play-or-showdown")
+@irregularity("shown-to-one", poker="in-play-or-later")
 class ShownToOne(OfSeat):
     """A hand is shown to one player only.
 
@@ -140,7 +142,7 @@ class ShownToOne(OfSeat):
     """
 
 
-@irregularity("dead-player", poker="in-play")
+@irregularity("dead-player", poker="in-play", shows={"since": SINCE})
 class DeadPlayer(OfSeat):
     """A player leaves the table during the hand."""
 
@@ -331,6 +333,11 @@ class ExtraDiscard(OfSeat):
 @irregularity("no-discard", pan="owing-a-discard")
 class NoDiscard(OfSeat):
     """A pan player ends their turn without a discard."""
+
+
+@irregularity("mixed-chips", pan="in-hand")
+class MixedChips(OfSeat):
+    """A pan player has bought in with chips of two denominations."""
 
 
 @irregularity("override", poker="live", banked="hands", pan="in-hand", phrases={"does": "{}", "why": "{}"})

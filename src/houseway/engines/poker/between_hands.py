@@ -7,12 +7,18 @@ from houseway.collection import push_pot_fee
 from houseway.engines.contract import Command, Seated
 from houseway.engines.poker.play import Deal, PokerHand, Post
 from houseway.engines.poker.play import blinds as blinds_by_button
-from houseway.engines.poker.play.dealing.posting import check_straddler, posts_at, straddle_bounds, straddlers
+from houseway.engines.poker.play.dealing.posting import (
+    check_straddle_amount,
+    check_straddler,
+    posts_at,
+    straddle_bounds,
+    straddlers,
+)
 from houseway.engines.poker.play.events import Awarded, FeeTaken
 from houseway.money import Cents
 from houseway.rulebook import PokerRules
 from houseway.table.between_hands import BetweenHands, Won, shared
-from houseway.table.events import Lasting
+from houseway.table.lasting import Lasting
 
 
 class Poker(BetweenHands[PokerRules, PokerHand]):
@@ -46,6 +52,10 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
             return super().straddle(rules, seat, past_blinds, stack)
         check_straddler(rules, seat, past_blinds)
         return straddle_bounds(rules, stack)
+
+    def check_straddle(self, rules: PokerRules, amount: Cents, stack: Cents) -> None:
+        """Refuses a live straddle that is too small or too large."""
+        check_straddle_amount(rules, amount, stack)
 
     def paid(self, hand: PokerHand) -> tuple[tuple[int, Cents], ...]:
         """Returns the seat that pays the collection; where it comes out of the pot, the winners."""

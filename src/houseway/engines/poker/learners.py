@@ -158,7 +158,7 @@ class PokerLesson:
             wanted = hand.bet_to + int(part * after_call)
             fits = least + (min(max(wanted, least), most) - least) // chip * chip
             sizes.setdefault(fits, self.number[name])
-        sizes.setdefault(least + (most - least) // step * step, self.number["bet-most"])
+        sizes.setdefault(most, self.number["bet-most"])
         return sizes
 
     def _discards(self, hand: PokerHand, seat: int, option: Option) -> dict[int, Moves]:

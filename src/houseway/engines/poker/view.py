@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from houseway import hands
-from houseway.cards import Card, pretty
+from houseway.cards import BadCards, Card, pretty
 from houseway.engines.contract import Event
 from houseway.engines.poker import phh, pokerstars
 from houseway.engines.poker.choices import choices
@@ -79,9 +79,12 @@ class PokerShown(Shown[PokerHand]):
         if not _are_enough(halves[0], own, boards[0]):
             return ""
         names = []
-        for half, board in zip(halves, boards, strict=True):
-            if value := hands.evaluator(half.ranking, half.selection)(own, board):
-                names.append(hands.RANKINGS[half.ranking].name(value))
+        try:
+            for half, board in zip(halves, boards, strict=True):
+                if value := hands.evaluator(half.ranking, half.selection)(own, board):
+                    names.append(hands.RANKINGS[half.ranking].name(value))
+        except BadCards:
+            return ""  # a wrong number of cards makes no hand
         return " · ".join(names)
 
     def reckoning(self, hand: PokerHand, seat: int) -> str:
@@ -262,9 +265,12 @@ _ANNOUNCED: dict[Kind, tuple[type[Event], ...]] = {
         events.BoardDealt, draw_events.Shuffled, events.RunsOffered, events.RunBegun,
     ),
     "ruling": (
-        ruling_events.MoneyReturned, ruling_events.RaiseLost, ruling_events.BackToAct, ruling_events.BettingOver,
+        ruling_events.MoneyReturned, ruling_events.RaiseLost, ruling_events.StoodPat, ruling_events.SightLost,
+        ruling_events.BackToAct,
+        ruling_events.BettingOver,
         ruling_events.WagerTakenBack, ruling_events.ChipsKept, ruling_events.HandRevived, ruling_events.ClaimKept,
-        ruling_events.LiesOpen, ruling_events.Misdealt, ruling_events.BlindOwed,
+        ruling_events.PotTakenBack,
+        ruling_events.LiesOpen, ruling_events.Misdealt, ruling_events.BlindOwed, ruling_events.BlindCorrected,
     ),
     "fee": (
         events.FeeTaken,

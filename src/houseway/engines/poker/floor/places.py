@@ -9,7 +9,10 @@ from houseway.engines.poker.floor.moments import actions
 from houseway.engines.poker.play import PokerHand, events
 from houseway.engines.poker.play.betting.openers import holds_openers, needs_openers, opened_with, pot_opener
 from houseway.engines.poker.play.rulings.hands import plays_the_board
+from houseway.engines.poker.play.rulings.mishaps import gave_up
 from houseway.floor.engine import Seats, Stages, Subject
+from houseway.floor.rulings import AFTER_THE_HAND
+from houseway.irregularities import DealtOut, words
 
 NOBODY: Seats = ()
 _BOARD_CARD = ("boxed-card", "joker", "off-table")
@@ -20,7 +23,8 @@ _SEEN_ON_DEAL = ("boxed-card", "joker", "flashed-card")
 
 def subject(hand: PokerHand, kind: str) -> Subject | None:
     """Returns the seats, cards and facts that an irregularity can be about now; None if it cannot have happened."""
-    seats = _STAGES.seats(hand, kind) if hand.street >= 0 and hand.phase not in ("push", "over") else None
+    at_rest = hand.phase == "push" or (hand.phase == "over" and kind not in AFTER_THE_HAND)
+    seats = _STAGES.seats(hand, kind) if hand.street >= 0 and not at_rest else None
     if seats is None:
         return None
     shown = _BORNE_OUT.get(kind)
@@ -57,6 +61,8 @@ def _most(hand: PokerHand, kind: str) -> int:
     """The largest number that can be stated."""
     if kind == "stub-mixed" and hand.drawing is not None:
         return sum(max(0, called - got) for called, got in zip(hand.drawing.called, hand.drawing.got, strict=True)) - 1
+    if kind == "wrong-blind":
+        return 2 * max(post.live for post in hand.posts if post.kind in ("small", "big"))
     return min(3, hand.in_count) if kind == "early-street" else 2
 
 
@@ -94,6 +100,14 @@ def _on_deal(hand: PokerHand) -> Seats | None:
     return _live(hand) if hand.street == 0 and _unacted(hand) else None
 
 
+def _dealt_out(hand: PokerHand) -> Seats | None:
+    """The hands have just been dealt; and, until the floor rules on it, whoever was dealt out."""
+    errors = hand.floor.errors if hand.floor is not None else {}
+    seats = [one.seat for at, one in enumerate(hand.seats) if not hand.live[at]]
+    missed = [seat for seat in seats if words(DealtOut(seat)) in errors]
+    return (*(_on_deal(hand) or ()), *missed) or None
+
+
 def _just_dealt(hand: PokerHand) -> Seats | None:
     """Cards of this street have just gone to the players."""
     return _live(hand) if _unacted(hand) and (hand.street_rules.up or hand.street_rules.down) else None
@@ -117,6 +131,12 @@ def _cards_out(hand: PokerHand) -> Seats | None:
     return _live(hand) if hand.phase in ("bet", "deal", "discard") and hand.in_count > 1 else None
 
 
+def _hands_out(hand: PokerHand) -> Seats | None:
+    """The hands are out and none has been shown: a wrong number of cards can be found."""
+    playing = hand.phase in ("bet", "deal", "discard", "showdown") and hand.in_count > 1 and not any(hand.shown)
+    return _live(hand) if playing else None
+
+
 def _to_act(hand: PokerHand) -> Seats | None:
     return (hand.seats[hand.pending[0]].seat,) if _betting(hand) and hand.pending else None
 
@@ -129,6 +149,13 @@ def _facing_a_bet(hand: PokerHand) -> Seats | None:
 
 def _showdown(hand: PokerHand) -> Seats | None:
     return _live(hand) if hand.phase == "showdown" and hand.in_count > 1 else None
+
+
+def _won(hand: PokerHand) -> Seats | None:
+    """The winners whose hands have not been shown to all, the pot being pushed."""
+    if hand.phase != "over" or not hand.won:
+        return None
+    return tuple(seat for seat in _live(hand) if hand.hole[hand.position[seat]] and not hand.shown[hand.position[seat]])
 
 
 def _nobody(when: Callable[[PokerHand], object]) -> Callable[[PokerHand], Seats | None]:
@@ -159,8 +186,7 @@ def _board_comes(size: int) -> Callable[[PokerHand], bool]:
     def comes(hand: PokerHand) -> bool:
         streets = hand.rules.deal.streets
         if hand.phase == "deal":
-            due = hand.street + 1 < len(streets) and streets[hand.street + 1].board == size
-            return due and not hand.shuffle_due
+            return hand.street + 1 < len(streets) and streets[hand.street + 1].board == size
         return _unacted(hand) and hand.street_rules.board == size
 
     return comes
@@ -205,9 +231,9 @@ def _threw_away(hand: PokerHand) -> Seats | None:
     """Players whose hands have gone since the last card was dealt, and those whose hands may lie short of the muck."""
     if hand.drawing is not None and hand.phase == "deal" and any(hand.drawing.got):
         return None
-    gone = (act.seat for act in reversed(hand.acts) if isinstance(act, events.Folded | events.Mucked))
-    dead = tuple(dict.fromkeys(seat for seat in gone if not hand.live[hand.position[seat]]))
-    return (*dead, *(_in_play(hand) or _showdown(hand) or ())) or None
+    if hand.over and not hand.won:
+        return None
+    return (*gave_up(hand), *(_in_play(hand) or _showdown(hand) or ())) or None
 
 
 def _may_play_the_board(hand: PokerHand) -> Seats | None:
@@ -280,6 +306,12 @@ def _posted(hand: PokerHand) -> Seats | None:
     return tuple(post.seat for post in hand.posts if post.kind in ("small", "big") and post.seat in _live(hand)) or None
 
 
+def _before_opening(hand: PokerHand) -> Seats | None:
+    """The hands have been dealt and nobody has opened; where that is no rule, nobody has acted."""
+    waits = hand.opener < 0 if hand.drawing is not None else _unacted(hand)
+    return NOBODY if hand.street == 0 and _betting(hand) and waits else None
+
+
 def _not_posted(hand: PokerHand) -> Seats | None:
     if not hand.posts or not _first_round(hand):
         return None
@@ -326,9 +358,9 @@ def _last_down(hand: PokerHand) -> Seats | None:
 
 
 def _dealing_player(hand: PokerHand) -> Seats | None:
-    """The player in the dealer position, while it is their turn to discard."""
-    drawing = hand.drawing is not None and hand.phase == "discard" and bool(hand.pending)
-    return (hand.button,) if drawing and hand.seats[hand.pending[0]].seat == hand.button else None
+    """The player in the dealer position, until they have discarded."""
+    drawing = hand.drawing is not None and hand.phase == "discard"
+    return (hand.button,) if drawing and hand.position.get(hand.button, -1) in hand.pending else None
 
 
 _STAGES: Stages[PokerHand] = Stages(
@@ -337,15 +369,18 @@ _STAGES: Stages[PokerHand] = Stages(
         "live": _live,
         "on-deal": _on_deal,
         "hands-dealt": _nobody(_on_deal),
+        "before-opening": _before_opening,
+        "dealt-out": _dealt_out,
         "just-dealt": _just_dealt,
         "dealt-or-drawn": lambda hand: _just_dealt(hand) or _drew(hand),
         "fresh-cards": _fresh,
         "fresh-cards-of-a-deck-without-jokers": lambda hand: None if hand.rules.deal.jokers else _fresh(hand),
         "cards-out": _cards_out,
-        "first-round": _first_round,
         "in-play": _in_play,
+        "hands-out": _hands_out,
         "betting": _nobody(_in_play),
         "in-play-or-showdown": lambda hand: _in_play(hand) or _showdown(hand),
+        "in-play-or-later": lambda hand: _in_play(hand) or _showdown(hand) or _won(hand) or None,
         "showdown": _showdown,
         "low-showdown": _low_shown,
         "may-play-the-board": _may_play_the_board,

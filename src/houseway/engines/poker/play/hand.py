@@ -1,7 +1,6 @@
 """A poker hand: one engine for every game that is a list of streets and named policies."""
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import compress
 from typing import Any, Self
 
 from houseway.cards import Card, check_from
@@ -23,12 +22,14 @@ from houseway.engines.poker.play.play import Play
 from houseway.engines.poker.play.rulings import OPERATIONS, Case, fit_the_draw, happen
 from houseway.engines.poker.play.showdown import push, showing
 from houseway.engines.poker.play.showdown.awarding import award
+from houseway.engines.poker.play.showdown.foul import kill_false_opener, kill_foul_hands, open_showdown
 from houseway.engines.poker.play.showdown.pots import pots_of
 from houseway.engines.poker.play.showdown.result import Result, result_of
 from houseway.engines.poker.play.state import HandState
 from houseway.engines.poker.play.view import View, view_of
 from houseway.engines.positions import Placed, clauses, head
 from houseway.engines.rulings import Err, Floor, RuleOn, on_a_copy
+from houseway.irregularities import HandTakenBack, ShownToOne
 from houseway.money import Cents, show
 from houseway.rulebook import PokerRules
 
@@ -105,7 +106,9 @@ class PokerHand(Play):
         """The hand that the clauses of a position tell; ``cards`` are those that they do not name, as they come."""
         hand = cls(rules)
         parsed = position.read(rules, clauses)
-        unknown = position.place(HandState(rules), parsed, cards)
+        state = HandState(rules)
+        unknown = position.place(state, parsed, cards)
+        position.check_asked(state, parsed)
         hand.take(Placed("; ".join((*head(rules), *clauses)), unknown))
         return hand
 
@@ -174,15 +177,37 @@ class PokerHand(Play):
             doing = _DO[type(command)]
         except KeyError:
             raise unknown(self.rules, command) from None
-        if self.phase == "over" and not isinstance(command, commands.AskToSee):
+        if self.phase == "over" and not _may_follow(command):
             raise Refused("the hand is over")
         doing(self, command)
         if self.phase == "bet":
             if not self.pending or self.in_count == 1:
                 _close_round(self)
-        elif self.phase != "over" and (self.in_count == 1 or (self.phase == "showdown" and not self.pending)):
+            return tuple(log[mark:])
+        if self.phase == "showdown" and isinstance(command, Err | RuleOn):
+            kill_foul_hands(self)
+        if self.drawing is not None and self.drawing.proof == "given" and self.floor is not None:
+            kill_false_opener(self)
+        if self.phase != "over" and (self.in_count == 1 or (self.phase == "showdown" and not self.pending)):
             award(self)
         return tuple(log[mark:])
+
+
+def _may_follow(command: Command) -> bool:
+    """Whether a command makes sense when the pot has been pushed: a hand is seen or taken back."""
+    match command:
+        case commands.AskToSee():
+            return True
+        case Err():
+            return isinstance(command.what, _AFTER_THE_POT)
+        case RuleOn():
+            return isinstance(command.what, _AFTER_THE_POT) and {*command.does} <= _THEN
+    return False
+
+
+_AFTER_THE_POT = (ShownToOne, HandTakenBack)
+_THEN = {"shown-to-all", "sees-no-hands", "hand-is-live", "stays-dead"}
+"""What the floor can still rule when the pot has been pushed."""
 
 
 def _place(hand: HandState, event: Placed) -> None:
@@ -216,15 +241,20 @@ def _close_round(hand: Play) -> None:
         award(hand)
     elif hand.drawing is not None and hand.draws_next:
         draw.open_draw(hand)
-    elif hand.street_rules.discard:
-        hand.take(events.DiscardsOpened(tuple(compress(hand.position, hand.live))))
+    elif hand.street_rules.discard and (seats := _to_discard(hand)):
+        hand.take(events.DiscardsOpened(seats))
     elif hand.street == len(hand.rules.deal.streets) - 1:
         if hand.runs is not None and streets.next_run(hand):
             return
-        order = showing.order_of_showing(hand)
-        hand.take(events.ShowdownOpened(tuple([hand.seats[at].seat for at in order])))
+        open_showdown(hand)
     elif len(hand.able) < 2 and hand.runs is None:
         streets.offer_runs(hand)
+
+
+def _to_discard(hand: HandState) -> tuple[int, ...]:
+    """The seats that owe a discard; after an error a hand may have no cards left."""
+    live = ((one.seat, hand.hole[at]) for at, one in enumerate(hand.seats) if hand.live[at])
+    return tuple([seat for seat, held in live if held or hand.floor is None])
 
 
 def _return_uncalled(hand: Play) -> None:

@@ -5,7 +5,9 @@ from typing import Any, Self
 
 from houseway.cards import Card
 from houseway.engines.contract import Event, Refused
+from houseway.engines.poker.play import draw_events, events
 from houseway.engines.poker.play.changes import bets, cards, draws, floor
+from houseway.engines.poker.play.ruling_events import PotTakenBack
 from houseway.engines.poker.play.state import HandState
 from houseway.rulebook import PokerRules
 
@@ -35,6 +37,8 @@ class Play(HandState):
 
     def take(self, event: Event) -> None:
         """Takes one event into the state."""
+        if isinstance(event, PotTakenBack):
+            self._open_again()
         try:
             change = _CHANGES[type(event)]
         except KeyError:
@@ -42,6 +46,14 @@ class Play(HandState):
         change(self, event)
         self.log.append(event)
         self.choice = None
+
+    def _open_again(self) -> None:
+        """Lets the hand stand as it did before its last betting round or showdown was closed and the pot pushed."""
+        log = self.log
+        told = log[:]
+        HandState.__init__(self, self.rules)
+        self.take_all(_without_ends(told))
+        log[:], self.log = told, log
 
     def begins_with(self, event: Event) -> "Callable[[HandState, Any], None]":
         """Applies an event that can begin a hand without a deal; a ValueError for any other."""
@@ -51,6 +63,35 @@ class Play(HandState):
         """Takes events in one by one; each may depend on the state that the last one left."""
         for event in events:
             self.take(event)
+
+
+_CLOSING = (
+    events.BetReturned,
+    events.RoundClosed,
+    events.FeeTaken,
+    events.LosersKilled,
+    events.Awarded,
+    events.BountyPaid,
+    draw_events.ProofDue,
+    draw_events.ProofGiven,
+    draw_events.ActionVoided,
+)
+"""The events between the last act of a hand and its end."""
+
+
+def _without_ends(log: list[Event]) -> list[Event]:
+    """The events of a hand without those that ended it, each time; what was shown or ruled after them stays."""
+    kept = list[Event]()
+    for event in (*log, PotTakenBack()):
+        if isinstance(event, PotTakenBack):
+            ended = max(at for at, one in enumerate(kept) if isinstance(one, events.Ended))
+            first = ended
+            while isinstance(kept[first - 1], _CLOSING):
+                first -= 1
+            del kept[first : ended + 1]
+        else:
+            kept.append(event)
+    return kept
 
 
 def check_held(hand: HandState, at: int, cards: Iterable[Card]) -> None:

@@ -37,9 +37,26 @@ class RoundCleared(Event):
 
 @dataclass(frozen=True, slots=True)
 class RaiseLost(Event):
-    """A seat may only call or fold in this round."""
+    """A seat may only call or fold in this round, by that rule."""
 
     seat: int
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StoodPat(Event):
+    """A seat must draw no card, by that rule; cards it has thrown away for the draw are back in its hand."""
+
+    seat: int
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SightLost(Event):
+    """A seat may not ask to see a hand, by that rule."""
+
+    seat: int
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +109,11 @@ class HandRevived(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PotTakenBack(Event):
+    """The pot is back in the middle: the hand stands as it did before its last betting round or showdown was closed."""
+
+
+@dataclass(frozen=True, slots=True)
 class FacesTurned(Event):
     """Which cards of a hand lie face up."""
 
@@ -112,6 +134,14 @@ class ClaimKept(Event):
     """A hand need not be shown to have its share."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BlindCorrected(Event):
+    """Chips are added to a blind, or with a minus taken back; the bet to call stays as it is."""
+
+    seat: int
+    amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,14 +173,18 @@ RulingEvent: TypeAlias = (
     | MoneyReturned
     | RoundCleared
     | RaiseLost
+    | StoodPat
+    | SightLost
     | BackToAct
     | WagerTakenBack
     | BettingOver
     | ChipsKept
     | HandRevived
+    | PotTakenBack
     | FacesTurned
     | LiesOpen
     | ClaimKept
+    | BlindCorrected
     | BlindOwed
     | CardsOwed
     | Misdealt

@@ -7,12 +7,13 @@ of the button" is the smallest number and the button, when it is dealt in, the l
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 from functools import cache
+from math import gcd
 from typing import Literal, TypeAlias, assert_never
 
 from houseway.cards import Card, deck
 from houseway.engines.contract import NO_FEE, Event, Fee, Option, Seated
 from houseway.engines.poker.play.draw_events import ShuffleDue
-from houseway.engines.poker.play.events import Act, Awarded, Called, Checked, FeeTaken, Posted
+from houseway.engines.poker.play.events import Act, Awarded, Called, Checked, FeeTaken, Posted, Started
 from houseway.engines.poker.play.parts import Drawing, Floor, PushPots, Runs, drawing_for
 from houseway.money import Cents
 from houseway.rulebook import PokerRules
@@ -240,6 +241,12 @@ class HandState:
                 assert_never(payer)
 
     @property
+    def chip(self) -> Cents:
+        """The smallest chip: the table's, or a smaller one where the blinds, an ante or the fee need it."""
+        stakes, fee = self.rules.stakes, self.fee
+        return gcd(self.rules.pot.chip, *stakes.blinds, stakes.ante, stakes.bring_in, fee.collection, fee.jackpot)
+
+    @property
     def boards(self) -> tuple[tuple[Card, ...], ...]:
         """Every board that counts, with the cards dealt so far: one, unless it is run more than once."""
         return (*(self.runs.done if self.runs is not None else ()), tuple(self.board))
@@ -279,6 +286,13 @@ class HandState:
                 assert_never(policy)
 
     # -- what several events do ------------------------------------------------------------------------------------
+
+    def killer_waits(self, order: list[int]) -> None:
+        """Puts a killer who has not acted yet at the end of an order of action before the flop, in some houses."""
+        killer = self.killer
+        if killer in order and self.acted_at[killer] < 0 and self.rules.blinds.killer_last:
+            order.remove(killer)
+            order.append(killer)
 
     def nobody_has_acted(self) -> None:
         """A betting round is as at its beginning."""
@@ -344,6 +358,29 @@ class HandState:
         self.bet_size = self.rules.bet_size(self.street_rules)
         if self.drawing is not None:
             self.drawing = drawing_for(count)
+
+
+def right_count(hand: HandState, street: int) -> int:
+    """How many cards a hand should have in the betting round of a street; on a draw street before or after the draw."""
+    return right_count_by(hand.rules, street, len(hand.board))
+
+
+def right_count_by(rules: PokerRules, street: int, board: int) -> int:
+    """The same by the rules alone, with so many cards on the board."""
+    streets = rules.deal.streets
+    if rules.draw is not None:
+        return streets[0].down
+    count = sum([one.down + one.up for one in streets[: street + 1]]) - sum([one.discard for one in streets[:street]])
+    # In stud a common card takes the place of everyone's last card.
+    return count - board if rules.stud is not None and street == len(streets) - 1 else count
+
+
+def is_foul(hand: HandState, at: int) -> bool:
+    """Whether a hand that is to be shown has too many or too few cards, not just cards that a position leaves out."""
+    held = hand.hole[at]
+    if not held and not (hand.log and isinstance(hand.log[0], Started)):
+        return hand.floor is not None and bool(hand.floor.errors)
+    return len(held) != right_count(hand, hand.street)
 
 
 def drawing_of(hand: HandState) -> Drawing:

@@ -101,8 +101,7 @@ def _faces(hand: HandState, at: int, accident: tuple[Card, ...]) -> tuple[Card, 
     shown = hand.shown[at]
     if not hand.live[at]:
         return shown
-    seen = [*shown, *accident] if accident and len(shown) < len(hand.hole[at]) else [*shown]
-    return (*seen, *(card for card in hand.up[at] if card not in seen)) if hand.up[at] else tuple(seen)
+    return (*shown, *(card for card in (*accident, *hand.up[at]) if card not in shown))
 
 
 def _open(hand: HandState, at: int) -> tuple[Card, ...]:

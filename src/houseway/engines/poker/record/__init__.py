@@ -226,7 +226,7 @@ def actions(hand: PokerHand) -> list[str]:
         floor_lines.add_line(lines, before.log[-1] if before.log else None, event)
         if in_a_ruling(before.log):
             continue
-        if _deals(event) and not dealing and before.phase != "bet":
+        if _deals(event) and not dealing and before.phase not in ("bet", "showdown"):
             # One deal makes several events; the last opens the betting.
             dealing = True
             what = "hands" if before.street < 0 else hand.rules.deal.streets[before.street + 1].name

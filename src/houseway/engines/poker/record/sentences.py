@@ -14,7 +14,7 @@ from houseway.engines.poker.play import (
 )
 from houseway.engines.poker.play.dealing.posting import posts_made
 from houseway.engines.poker.play.showdown.result import Won
-from houseway.engines.poker.play.state import HandState
+from houseway.engines.poker.play.state import HandState, is_foul, right_count
 from houseway.engines.rulings import in_a_ruling
 from houseway.money import show
 from houseway.record import floor_lines
@@ -172,8 +172,15 @@ def _bet_returned(_before: HandState, event: events.BetReturned) -> list[str]:
     return [f"Seat {event.seat} takes back an uncalled {show(event.amount)}"]
 
 
-def _dead(_before: HandState, event: events.HandDead) -> list[str]:
-    return [f"Seat {event.seat} has a dead hand"]
+def _dead(before: HandState, event: events.HandDead) -> list[str]:
+    """At the showdown it has the wrong number of cards; a player without any was dealt out by mistake."""
+    at = before.position[event.seat]
+    held = len(before.hole[at])
+    line = f"Seat {event.seat} has a dead hand" if held else f"Seat {event.seat} has no cards and is out of the hand"
+    if before.phase == "showdown" and is_foul(before, at) and not in_a_ruling(before.log):
+        count, right = f"{held} card{'s' * (held != 1)}", right_count(before, before.street)
+        line = f"Seat {event.seat} has a dead hand: {count}, not {right}" + (f" ({event.rule})" if event.rule else "")
+    return [line]
 
 
 _DOES: dict[type, Callable[[HandState, Any], str]] = {
@@ -199,10 +206,22 @@ _DOES: dict[type, Callable[[HandState, Any], str]] = {
 }
 """The sentences for every event that answers a command of a player."""
 
+
+def _misdeal(before: HandState) -> str:
+    if before.push is not None and before.push.count:
+        return "Misdeal: the bets go back and the push pot is dealt again"
+    return "Misdeal: everyone gets their money back"
+
+
 _RULINGS: dict[type, Callable[[HandState, Any], list[str]]] = {
     **floor_lines.TOLD,
     ruling_events.MoneyReturned: lambda _, event: [f"Seat {event.seat} gets back {show(event.amount)}"],
     ruling_events.RaiseLost: lambda _, event: [f"Seat {event.seat} may only call"],
+    ruling_events.BlindCorrected: lambda _, event: [
+        f"Seat {event.seat} {'adds' if event.amount > 0 else 'takes back'} {show(abs(event.amount))}"
+    ],
+    ruling_events.SightLost: lambda _, event: [f"Seat {event.seat} may not see other hands"],
+    ruling_events.StoodPat: lambda _, event: [f"Seat {event.seat} must stand pat"],
     ruling_events.BackToAct: lambda _, event: [f"Seat {event.seat} acts again"],
     ruling_events.WagerTakenBack: lambda _, event: [
         f"Seat {event.seat} takes {show(event.amount)} back and acts again"
@@ -212,10 +231,11 @@ _RULINGS: dict[type, Callable[[HandState, Any], list[str]]] = {
         f"Seat {event.seat} plays for the pot as it stands and keeps {show(event.amount)}"
     ],
     ruling_events.HandRevived: lambda _, event: [f"Seat {event.seat} has a live hand again"],
+    ruling_events.PotTakenBack: lambda *_: ["The pot goes back to the middle"],
     ruling_events.LiesOpen: lambda _, event: [f"{pretty(event.cards)} of seat {event.seat} lies face up"],
     ruling_events.ClaimKept: lambda _, event: [f"Seat {event.seat} plays the board and keeps their claim"],
     ruling_events.BlindOwed: lambda _, event: [f"Seat {event.seat} makes the blind up on a later deal"],
-    ruling_events.Misdealt: lambda _, _event: ["Misdeal: everyone gets their money back"],
+    ruling_events.Misdealt: lambda before, _: [_misdeal(before)],
 }
 """The sentences for a ruling that is being carried out."""
 _AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {

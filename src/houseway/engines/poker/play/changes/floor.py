@@ -5,12 +5,15 @@ can lose or double a card.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from houseway.cards import BadCards, Card
+from houseway.engines.poker.play.parts import PushPots
 from houseway.engines.poker.play.ruling_events import (
     BackToAct,
     BettingOver,
+    BlindCorrected,
     BlindOwed,
     CardsOwed,
     ChipsKept,
@@ -21,8 +24,11 @@ from houseway.engines.poker.play.ruling_events import (
     Misdealt,
     MoneyReturned,
     Ordered,
+    PotTakenBack,
     RaiseLost,
     RoundCleared,
+    SightLost,
+    StoodPat,
     WagerTakenBack,
 )
 from houseway.engines.poker.play.state import HandState, drawing_of, floor_of
@@ -31,8 +37,9 @@ from houseway.irregularities import words
 
 
 def erred(hand: HandState, event: Erred) -> None:
-    """An error is made, and waits to be found."""
-    floor_of(hand).errors[words(event.what)] = event.cards
+    """An error is made, and waits to be found; made twice, it is found with the cards of both times."""
+    errors, what = floor_of(hand).errors, words(event.what)
+    errors[what] = tuple(dict.fromkeys((*errors.get(what, ()), *event.cards)))
 
 
 def ruled(hand: HandState, event: Ruled) -> None:
@@ -55,6 +62,19 @@ def cards_moved(hand: HandState, event: CardsMoved) -> None:
             _lay(hand, move.card, move.target)
     if on_top:
         hand.stub.put_on_top(on_top)
+    if hand.shuffle is not None:
+        hand.shuffle = replace(hand.shuffle, cards=_still_to_shuffle(hand.shuffle.cards, event))
+
+
+def _still_to_shuffle(cards: tuple[Card, ...], event: CardsMoved) -> tuple[Card, ...]:
+    """The cards that wait for a shuffle: one that leaves the stub waits no longer, one that goes back waits too."""
+    waiting = list(cards)
+    for move in event.moves:
+        if move.source in ("top", "stub") and move.card in waiting:
+            waiting.remove(move.card)
+        if move.target in ("top", "stub"):
+            waiting.append(move.card)
+    return tuple(waiting)
 
 
 def _take(hand: HandState, card: Card, source: str) -> None:
@@ -118,17 +138,43 @@ def money_returned(hand: HandState, event: MoneyReturned) -> None:
 
 
 def round_cleared(hand: HandState, event: RoundCleared) -> None:
-    """The round starts again without any action."""
+    """The round starts again without any action; a player who may only call in it still may.
+
+    What dead hands bet in it is in the main pot.
+    """
     if event.gathered:
+        for at, bet in enumerate(hand.bet):
+            if not hand.live[at]:
+                hand.put[at] -= bet
+                hand.dead += bet
         hand.bet = [0] * len(hand.seats)
         if hand.drawing is not None and not hand.street:
             hand.drawing.opener = -1
     hand.nobody_has_acted()
+    for at in floor_of(hand).only_call:
+        hand.no_raise[at] = True
 
 
 def raise_lost(hand: HandState, event: RaiseLost) -> None:
     """As after an action out of turn."""
-    hand.no_raise[hand.position[event.seat]] = True
+    at = hand.position[event.seat]
+    hand.no_raise[at] = True
+    floor_of(hand).only_call[at] = event.rule
+
+
+def stood_pat(hand: HandState, event: StoodPat) -> None:
+    """The draw is made, and the number of cards called for no longer changes."""
+    at, drawing = hand.position[event.seat], drawing_of(hand)
+    drawing.called[at], drawing.thrown[at], drawing.aside[at] = 0, (), ()
+    drawing.pat[at] = event.rule
+    if at in hand.pending:
+        hand.pending.remove(at)
+    hand.phase = "discard" if hand.pending else "deal"
+
+
+def sight_lost(hand: HandState, event: SightLost) -> None:
+    """It stays so when the hand is over."""
+    floor_of(hand).sees_none[hand.position[event.seat]] = event.rule
 
 
 def back_to_act(hand: HandState, event: BackToAct) -> None:
@@ -185,6 +231,10 @@ def hand_revived(hand: HandState, event: HandRevived) -> None:
         hand.pending.append(at)
 
 
+def pot_taken_back(_hand: HandState, _event: PotTakenBack) -> None:
+    """The hand has been opened again; the hand that was thrown away comes back by the next event."""
+
+
 def faces_turned(hand: HandState, event: FacesTurned) -> None:
     """These show and the others do not."""
     hand.up[hand.position[event.seat]] = list(event.up)
@@ -199,6 +249,11 @@ def lies_open(hand: HandState, event: LiesOpen) -> None:
 def claim_kept(hand: HandState, event: ClaimKept) -> None:
     """The next player shows."""
     hand.pending.remove(hand.position[event.seat])
+
+
+def blind_corrected(hand: HandState, event: BlindCorrected) -> None:
+    """The chips go in or come back."""
+    hand.put_in(hand.position[event.seat], event.amount)
 
 
 def blind_owed(hand: HandState, event: BlindOwed) -> None:
@@ -216,6 +271,9 @@ def misdealt(hand: HandState, _event: Misdealt) -> None:
 
     The collection from the pot belongs to the deal and goes back with it.
     """
+    if hand.push is not None and hand.push.count:
+        _push_pot_misdealt(hand, hand.push)
+        return
     fee, count = hand.charged, len(hand.seats)
     hand.stack = [one.stack for one in hand.seats]
     hand.drop = hand.jackpot = 0
@@ -229,6 +287,27 @@ def misdealt(hand: HandState, _event: Misdealt) -> None:
     floor.kept.clear()
     floor.misdealt = True
     hand.phase = "over"
+    hand.pending = []
+
+
+def _push_pot_misdealt(hand: HandState, push: PushPots) -> None:
+    """Only the bets of the push pot's own deal go back; those who play for it are dealt in again."""
+    count, floor = len(hand.seats), floor_of(hand)
+    for at in range(count):
+        hand.stack[at] += hand.put[at]
+    hand.put, hand.bet, hand.paid = [0] * count, [0] * count, [0] * count
+    kept_chips_return(hand)
+    floor.orders.clear()
+    floor.errors.clear()
+    floor.no_betting = False
+    floor.only_call.clear()
+    hand.nobody_has_acted()
+    hand.clear_cards()
+    hand.muck.extend(floor.back)
+    floor.back.clear()
+    playing = {at for _, positions in push.pots for at in positions}
+    hand.live = [at in playing for at in range(count)]
+    hand.count_hands()
     hand.pending = []
 
 
@@ -248,14 +327,18 @@ CHANGES: dict[type, Callable[[HandState, Any], None]] = {
     MoneyReturned: money_returned,
     RoundCleared: round_cleared,
     RaiseLost: raise_lost,
+    StoodPat: stood_pat,
+    SightLost: sight_lost,
     BackToAct: back_to_act,
     WagerTakenBack: wager_taken_back,
     BettingOver: betting_over,
     ChipsKept: chips_kept,
     HandRevived: hand_revived,
+    PotTakenBack: pot_taken_back,
     FacesTurned: faces_turned,
     LiesOpen: lies_open,
     ClaimKept: claim_kept,
+    BlindCorrected: blind_corrected,
     BlindOwed: blind_owed,
     CardsOwed: cards_owed,
     Misdealt: misdealt,

@@ -5,8 +5,8 @@ case: the actions of the round are played again on the table before them, and mi
 bets. The rest of the state is in the last clause, as facts.
 """
 
-from houseway.engines.poker.play.position.placing import place
+from houseway.engines.poker.play.position.placing import check_asked, place
 from houseway.engines.poker.play.position.words import read
 from houseway.engines.poker.play.position.writing import write
 
-__all__ = ["place", "read", "write"]
+__all__ = ["check_asked", "place", "read", "write"]

@@ -13,7 +13,7 @@ from houseway.engines.poker.play.events import Awarded, FeeTaken, Posted
 from houseway.engines.poker.play.parts import Drawing, Floor, PushPots, Runs
 from houseway.engines.poker.play.position.rounds import play_the_round
 from houseway.engines.poker.play.position.words import Faces, ParsedPosition, ParsedSeat, places
-from houseway.engines.poker.play.state import HandState, Phase, drawing_of, floor_of, push_of
+from houseway.engines.poker.play.state import HandState, Phase, drawing_of, floor_of, is_foul, push_of
 from houseway.engines.positions import BadPosition, fill, put_facts
 from houseway.money import Cents, show
 from houseway.rulebook import PokerRules
@@ -47,10 +47,14 @@ def place(hand: HandState, parsed: ParsedPosition, given: Sequence[Card] | None)
         hand.count_hands()
         check_facts(hand, parsed.facts)
         _set_street(hand)
-    if hand.phase == "push" and not push_of(hand).asked:
-        raise BadPosition(parsed.clauses["street"], "what is asked about a push pot only facts tell: say showdown")
     check_cards(hand, parsed)
     return unknown
+
+
+def check_asked(hand: HandState, parsed: ParsedPosition) -> None:
+    """Refuses a push pot about which nothing is asked: a position without facts can't say what is."""
+    if hand.phase == "push" and not push_of(hand).asked:
+        raise BadPosition(parsed.clauses["street"], "what is asked about a push pot only facts tell: say showdown")
 
 
 def _known(some: Faces, rest: Iterable[Card], parsed: ParsedPosition, name: str) -> list[Card]:
@@ -180,6 +184,8 @@ def _turn(hand: HandState, parsed: ParsedPosition, first: int) -> None:
     if not hand.live[first] and parsed.phase != "push":
         raise BadPosition(parsed.clauses["to"], f"seat {parsed.to_act} is not in the hand any more")
     hand.pending = _waiting(hand, first)
+    if parsed.phase == "discard" and hand.drawing is None and first not in hand.pending:
+        hand.pending = sorted([first, *hand.pending])  # its number of cards does not show what it owes: it was wrong
     if first not in hand.pending:
         raise BadPosition(parsed.clauses["to"], f"seat {parsed.to_act} has nothing to do now")
 
@@ -205,7 +211,7 @@ def _waiting(hand: HandState, first: int) -> list[int]:
 def _owes_discard(hand: HandState, at: int) -> bool:
     if hand.drawing is not None:
         return hand.drawing.called[at] != len(hand.drawing.thrown[at])
-    return len(hand.hole[at]) == max(len(held) for held in hand.hole)
+    return len(hand.hole[at]) == max(len(held) for held, live in zip(hand.hole, hand.live, strict=True) if live)
 
 
 def _draw(hand: HandState, parsed: ParsedPosition, each: list[ParsedSeat]) -> None:
@@ -254,6 +260,9 @@ def check_cards(hand: HandState, parsed: ParsedPosition) -> None:
     held = [card for at, some in enumerate(hand.hole) if hand.live[at] for card in some]
     stub, back = hand.stub, hand.floor.back if hand.floor is not None else []
     everything = (*held, *hand.board, *hand.muck, *stub.left, *stub.burns, *stub.aside, *back)
+    foul = [one.seat for at, one in enumerate(hand.seats) if hand.live[at] and is_foul(hand, at)]
+    if hand.phase == "showdown" and hand.in_count > 1 and foul:
+        raise BadPosition("showdown", f"seat {foul[0]} has the wrong number of cards, so it has a dead hand")
     draws = hand.draw.jokers if hand.draw is not None else ()
     try:
         check_from(everything, hand.rules.deal.pack(max((hand.rules.deal.jokers, *draws))))
@@ -272,9 +281,9 @@ def check_facts(hand: HandState, clause: str) -> None:
     if any(len(some) != count for some in (*lists, *rounds, *drawn, *after)):
         raise BadPosition(clause, f"there are {count} players in the hand")
     places = [*hand.pending, *hand.still_dealt, hand.killer, hand.opener, hand.aggressor]
-    places += [drawing.opener] if drawing else []
+    places += [drawing.opener, *drawing.pat] if drawing else []
     places += [at for _, pot in hand.push.pots for at in pot] + [*hand.push.agreed] if hand.push else []
-    places += [*hand.floor.kept, *hand.floor.open] if hand.floor else []
+    places += [*hand.floor.kept, *hand.floor.open, *hand.floor.only_call, *hand.floor.sees_none] if hand.floor else []
     if any(not -1 <= at < count for at in places) or not -1 <= hand.street < len(hand.rules.deal.streets):
         raise BadPosition(clause, "there is no such player, or no such street")
     if (drawing is None) is not (hand.draw is None) or (hand.push is None) is not (hand.rules.push is None):

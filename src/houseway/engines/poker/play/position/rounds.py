@@ -171,7 +171,7 @@ class _Round:
     def _brings_in(self, at: int) -> bool:
         """Whether the seat makes the forced bet of stud now."""
         hand, forced = self.hand, self.hand.rules.stakes.bring_in
-        due = hand.stud is not None and hand.street == 0 and forced > 0 and not self.to
+        due = hand.stud is not None and hand.street == 0 and not self.to
         if not due or self.goal[at] > forced or not self.goal[at]:
             return False
         self.out.append(events.BroughtIn(hand.seats[at].seat, forced, self.goal[at], forced >= hand.bet_size))

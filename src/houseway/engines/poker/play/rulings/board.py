@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 
+from houseway.cards import Card
 from houseway.engines.contract import Refused
 from houseway.engines.poker.play import events, ruling_events
 from houseway.engines.poker.play.betting.turns import open_round
+from houseway.engines.poker.play.play import Play
 from houseway.engines.poker.play.rulings.case import Case, last_of
-from houseway.engines.rulings import shuffled
+from houseway.engines.poker.play.state import HandState
+from houseway.engines.rulings import Erred, shuffled
 
 # -- the next streets --------------------------------------------------------------------------------------------------
 
@@ -57,10 +60,19 @@ def _back_to_shuffle(case: Case) -> None:
 
 def burn_back(case: Case) -> None:
     """The burn made for the error is taken back with it."""
-    case.move((last_of(case.hand.stub.burns, "burned"), "burns", "back"))
+    hand, burns = case.hand, case.hand.stub.burns
+    what = case.command.what
+    happened = max(
+        (at for at, event in enumerate(hand.log) if isinstance(event, Erred) and event.what == what), default=0
+    )
+    made = next((event.card for event in hand.log[happened:] if isinstance(event, events.Burned)), None)
+    case.move((made if made in burns else last_of(burns, "burned"), "burns", "back"))
 
 
 # -- the board ---------------------------------------------------------------------------------------------------------
+
+_FLOP = 3
+"""The cards of a flop."""
 
 
 def board_again(case: Case) -> None:
@@ -74,16 +86,55 @@ def board_again_after_burn(case: Case) -> None:
     """The same, with one more burn before the new flop."""
     _board_back(case)
     _shuffle_now(case)
-    case.hand.take(events.Burned(case.top()[0]))
+    case.hand.take(events.Burned(case.next()[0]))
     _flop(case)
 
 
 def _board_back(case: Case) -> None:
+    """Takes the flop back, and what came on the board after it; what was bet on them since goes back too."""
     hand = case.hand
-    if hand.phase != "bet" or len(hand.board) != hand.street_rules.board:
+    flop = _flop_street(hand)
+    if hand.phase not in ("bet", "deal") or _discarded_since(hand, flop):
         raise Refused("play has gone on beyond the flop; it stands")
-    stuck = last_of(hand.stub.aside, "set aside")
+    stuck = _stuck(case)
     case.move(*((one, "board", "back") for one in tuple(hand.board)), (stuck, "aside", "back"))
+    if hand.street > flop or (hand.street == flop and hand.phase == "deal"):
+        _bets_back(hand, flop)
+
+
+def _flop_street(hand: HandState) -> int:
+    return next((at for at, street in enumerate(hand.rules.deal.streets) if street.board == _FLOP), len(hand.log))
+
+
+def _discarded_since(hand: HandState, flop: int) -> bool:
+    """Whether players have thrown cards away because of the flop."""
+    return any(isinstance(event, events.Discarded) for event in hand.log[_opened(hand, flop) :])
+
+
+def _opened(hand: HandState, street: int) -> int:
+    """Where in the log the betting on a street was opened last; at its end in a hand that began later."""
+    for at in range(len(hand.log) - 1, -1, -1):
+        event = hand.log[at]
+        if isinstance(event, events.RoundOpened) and event.street == street:
+            return at
+    return len(hand.log)
+
+
+def _bets_back(hand: Play, flop: int) -> None:
+    """Returns what was bet on the flop and after it."""
+    opened = _opened(hand, flop)
+    if opened == len(hand.log):
+        raise Refused("the betting on the flop is not known; it stands")
+    before = type(hand).replay(hand.rules, hand.log[:opened])
+    for at, one in enumerate(hand.seats):
+        if (bet := hand.put[at] - before.put[at]) > 0:
+            hand.take(ruling_events.MoneyReturned(one.seat, bet))
+
+
+def _stuck(case: Case) -> Card:
+    """The card that came off the deck with another one."""
+    aside = case.hand.stub.aside
+    return next((one for one in case.cards if one in aside), last_of(aside, "set aside"))
 
 
 def _shuffle_now(case: Case) -> None:
@@ -95,31 +146,34 @@ def _shuffle_now(case: Case) -> None:
 
 
 def _flop(case: Case) -> None:
-    hand = case.hand
-    hand.take(events.BoardDealt(case.top(hand.street_rules.board)))
+    case.hand.take(events.BoardDealt(case.next(_FLOP)))
     _begin_round_again(case)
 
 
 def _begin_round_again(case: Case) -> None:
-    """Returns the bets of the round and opens the round again."""
-    hand = case.hand
+    """Returns the bets of the round and opens the round of the flop again."""
+    hand, flop = case.hand, _flop_street(case.hand)
     for at, one in enumerate(hand.seats):
         if hand.bet[at]:
             hand.take(ruling_events.MoneyReturned(one.seat, hand.bet[at]))
     hand.take(ruling_events.RoundCleared())
-    open_round(hand, hand.street, hand.street_rules.opens)
+    open_round(hand, flop, hand.rules.deal.streets[flop].opens)
 
 
 def stuck_card_is_the_burn(case: Case) -> None:
     """The flop stands; the card that stuck to it counts as the next burn."""
     hand = case.hand
-    case.move((last_of(hand.stub.aside, "set aside"), "aside", "burns"))
+    case.move((_stuck(case), "aside", "burns"))
     hand.take(ruling_events.Ordered(hand.street + 1, burns=0))
 
 
 def one_more_each_out(case: Case) -> None:
-    """One further card for each player in the hand leaves play."""
-    case.move(*((one, "top", "aside") for one in case.top(case.hand.in_count)))
+    """One further card for each player in the hand leaves play, if the stub then still has enough to finish."""
+    hand = case.hand
+    left = hand.rules.deal.streets[hand.street + 1 :]
+    needed = sum(street.burn + (street.up + street.down) * hand.in_count for street in left)
+    if len(hand.stub) - hand.in_count >= needed:
+        case.move(*((one, "top", "aside") for one in case.next(hand.in_count)))
 
 
 OPERATIONS: dict[str, Callable[[Case], None]] = {

@@ -1,53 +1,127 @@
 """The floor's operations on the cards of a street and of a hand; the names are those that rulebooks use."""
 
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
 
 from houseway.cards import Card
 from houseway.engines.contract import Refused
 from houseway.engines.poker.play import events, ruling_events
 from houseway.engines.poker.play.betting.turns import open_round
 from houseway.engines.poker.play.dealing.streets import deal_hands
-from houseway.engines.poker.play.draw_events import CardsCalledFor, ShuffleDue
+from houseway.engines.poker.play.draw_events import Drawn, ShuffleDue
 from houseway.engines.poker.play.play import Play, check_held
-from houseway.engines.poker.play.rulings.case import Case, acted, last_of
+from houseway.engines.poker.play.rulings.case import Case, acted, burn_to_be
 from houseway.engines.poker.play.state import HandState
 from houseway.engines.positions import Placed
-from houseway.engines.rulings import CardsMoved
+from houseway.engines.rulings import CardsMoved, Resumed
+from houseway.irregularities import BoxedCard
+
+Moves: TypeAlias = list[tuple[Card, str, str]]
+"""Cards with the places that they leave and go to."""
 
 # -- putting a street right --------------------------------------------------------------------------------------------
 
 
-def _came_off(case: Case) -> tuple[Card, ...]:
-    """The cards of the last street as they left the stub, without those that went back or out of play."""
-    out: list[Card] = []
+class Dealt(NamedTuple):
+    """How the last street was dealt, as far as its cards can be told apart."""
+
+    cards: tuple[Card, ...]
+    """The cards as they left the stub, burns first; a replacement lies where the card was that it replaced."""
+    burns: int
+    """How many of them are burns."""
+    before: int
+    """How many were burned before the stub was shuffled once more."""
+
+
+def _came_off(case: Case) -> Dealt:
+    """The cards of the last street, without those that went back or out of play and were not replaced."""
+    street = _StreetCards()
     for event in case.hand.log[_street_begins(case.hand) :]:
         match event:
             case events.Burned():
-                out.append(event.card)
+                street.slots.append(event.card)
+                street.burned.append(event.card)
             case events.HandsDealt() | events.BoardDealt():
-                out.extend(event.cards)
+                street.dealt(event.cards)
             case Placed():
-                out.extend(dealt_before(type(case.hand).replay(case.hand.rules, (event,))))
+                placed = type(case.hand).replay(case.hand.rules, (event,))
+                street.slots.extend(dealt_before(placed))
+                street.burned.extend(placed.stub.burns[-1:] if placed.street_rules.burn else ())
             case CardsMoved():
-                gone = {move.card for move in event.moves if move.target in _OUT_OF_THE_STREET}
-                out = [one for one in out if one not in gone]
+                street.moved(event)
+            case Resumed():
+                street.arrived.clear()
             case events.Reshuffled():
-                raise Refused("the stub was shuffled since; the cards cannot be told apart")
-    return tuple(out)
+                street.shuffled()
+    cards = tuple(one for one in street.slots if one is not None)
+    return Dealt(cards, sum(one in street.burned for one in cards), street.before)
 
 
 _OUT_OF_THE_STREET = ("top", "stub", "aside", "back")
 
 
+class _StreetCards:
+    """The cards of a street in the order in which they were dealt, while its events are read."""
+
+    def __init__(self) -> None:
+        self.slots: list[Card | None] = []
+        self.burned: list[Card] = []
+        self.before = 0
+        self.vacant: dict[str, list[int]] = {}
+        """The slots whose cards have left, by the place that they left."""
+        self.arrived: dict[str, list[Card]] = {}
+        """The cards that have come off the stub in this ruling without a slot, by place."""
+
+    def dealt(self, cards: tuple[Card, ...]) -> None:
+        """Cards go round; what was taken back for this has its slots there."""
+        self.slots = [*(one for one in self.slots if one is not None), *cards]
+        self.vacant.clear()
+
+    def shuffled(self) -> None:
+        """What was dealt before a shuffle stays where it is."""
+        self.before += sum(one in self.burned for one in self.slots)
+        self.slots, self.burned = [], []
+        self.vacant.clear()
+
+    def moved(self, event: CardsMoved) -> None:
+        """A card that leaves makes a slot vacant for the one that replaces it; either may move first."""
+        for move in event.moves:
+            if move.target in _OUT_OF_THE_STREET:
+                self._leaves(move.card, move.source)
+            elif move.source in ("top", "stub"):
+                self._arrives(move.card, " ".join(move.target.split()[:2]))
+
+    def _leaves(self, card: Card, place: str) -> None:
+        if card not in self.slots:
+            return
+        slot = self.slots.index(card)
+        if waiting := self.arrived.get(place):
+            self.slots[slot] = waiting.pop(0)
+        else:
+            self.slots[slot] = None
+            self.vacant.setdefault(place, []).append(slot)
+
+    def _arrives(self, card: Card, place: str) -> None:
+        if slots := self.vacant.get(place):
+            self.slots[slots.pop()] = card
+        else:
+            self.arrived.setdefault(place, []).append(card)
+
+
 def _street_begins(hand: HandState) -> int:
     """Where in the log the dealing of the last street begins: where the betting of the one before it was over."""
+    opened = False
     for at in range(len(hand.log) - 1, -1, -1):
         match hand.log[at]:
-            case events.RoundClosed() | events.Started() | Placed():
+            case events.Started() | Placed():
                 return at
-            case events.RoundOpened(street=street) if street < hand.street:
+            case events.RoundOpened(street=street):
+                opened = True
+                if street < hand.street:
+                    return at
+            case events.RoundClosed() if opened:
                 return at
     return 0
 
@@ -64,59 +138,117 @@ def dealt_before(hand: HandState) -> tuple[Card, ...]:
     return (*hand.stub.burns[-1:], *rounds, *board) if street.burn else (*rounds, *board)
 
 
-def _where(case: Case, card: Card) -> str:
+def _lift(case: Case, some: Iterable[Card], scrap: tuple[Card, ...]) -> tuple[Moves, Moves]:
+    """Moves that take cards back on the deck, and scrap out of play; of two jokers each from where it lies."""
+    places = {one: _places(case, one) for one in (*some, *scrap)}
+    owner = f"seat {case.whose}"
+    out = [(one, owner if owner in places[one] else places[one][0], "aside") for one in scrap]
+    for one, place, _ in out:
+        places[one].remove(place)
+    return [(one, places[one].pop(0), "top") for one in some], out
+
+
+def _places(case: Case, card: Card) -> list[str]:
+    """Where a card lies; both places of a joker that the deck has twice."""
     hand = case.hand
+    found: list[str] = []
     for at, one in enumerate(hand.seats):
-        if hand.live[at] and card in hand.hole[at]:
-            return f"seat {one.seat}"
+        found += [f"seat {one.seat}"] * (hand.hole[at].count(card) if hand.live[at] else 0)
     for name, place in (("board", hand.board), ("burns", hand.stub.burns), ("muck", hand.muck)):
-        if card in place:
-            return name
-    return "stub"
+        found += [name] * place.count(card)
+    return [*found, "stub"]
 
 
 def street_as_it_should_be(case: Case) -> None:
     """The cards of the street are moved so that everyone has what a right deal would have given them."""
-    _deal_again(case, without=())
+    hand = case.hand
+    order = hand.floor.orders.get(hand.street) if hand.floor is not None else None
+    due = int(hand.street_rules.burn) if order is None or order.burns is None else order.burns
+    _deal_again(case, max(0, due - _came_off(case).before))
 
 
 def as_if_not_there(case: Case) -> None:
-    """The card is out of play and those behind it move up: everyone has what a deck without it would have given."""
-    if _round_is_out(case):
+    """The cards are out of play, those behind move up: everyone has what a deck without them would have given."""
+    for one in case.cards or (case.card,):
+        _without(replace(case, cards=(one,)))
+
+
+def _without(case: Case) -> None:
+    if (drawn := _drawn(case)) and case.card in drawn:
+        _draw_moves_up(case, drawn)
+    elif _round_is_out(case):
         _replace_in_its_place(case)
     else:
-        _deal_again(case, without=case.cards[:1])
+        _deal_again(case, _came_off(case).burns, case.cards[:1])
+
+
+def _drawn(case: Case) -> dict[Card, int]:
+    """The cards of the last draw that are still in the hand that drew them, as they came, each with its seat."""
+    hand = case.hand
+    begun = max((at for at, event in enumerate(hand.log) if isinstance(event, events.DiscardsOpened)), default=0)
+    return {
+        one: event.seat
+        for event in hand.log[begun:]
+        if isinstance(event, Drawn)
+        for one in event.cards
+        if one in hand.hole[hand.position[event.seat]]
+    }
+
+
+def _draw_moves_up(case: Case, drawn: dict[Card, int]) -> None:
+    """The cards drawn behind this one move up by one until a player has acted; after that only it is replaced."""
+    hand, one = case.hand, case.card
+    if acted(hand) or not hand.live[hand.position[case.seat]]:
+        replace_from_top(case)
+        return
+    behind = list(drawn)[list(drawn).index(one) :]
+    for before, card in pairwise(behind):
+        case.move((card, f"seat {drawn[card]}", f"seat {drawn[before]}"))
+    last = drawn[behind[-1]]
+    case.move((one, f"seat {drawn[one]}", "aside"))
+    if hand.shuffle is None:
+        case.move((case.next()[0], "top", f"seat {last}"))
+    else:
+        case.hand.take(ruling_events.CardsOwed(last, 1))
 
 
 def _thrown_in(case: Case) -> bool:
     """Whether cards of the street have been thrown away, so that the rest cannot be moved any more."""
     hand = case.hand
-    return any(one in hand.muck for one in _came_off(case)) or (hand.in_count < len(hand.seats) and not hand.street)
+    return any(one in hand.muck for one in _came_off(case).cards) or (
+        hand.in_count < len(hand.seats) and not hand.street
+    )
 
 
 def _replace_in_its_place(case: Case) -> None:
     """When the cards cannot be moved any more, only this one is replaced with the next card."""
     one = case.card
     if one in case.hand.board:
-        case.move((one, "board", "aside"), (case.top()[0], "top", "board"))
+        case.move((one, "board", "aside"), (case.next()[0], "top", "board"))
     else:
         replace_from_top(case)
 
 
-def _deal_again(case: Case, without: tuple[Card, ...]) -> None:
+def _deal_again(case: Case, burns: int, without: tuple[Card, ...] = ()) -> None:
+    """Deals the street once more in the same order; a card that lies on the deck as the next burn stays there."""
     hand, street = case.hand, case.hand.street_rules
-    came_off = _came_off(case)
     if _thrown_in(case):
         raise Refused("hands have been thrown away; the cards cannot be moved any more")
-    case.move(*((one, _where(case, one), "top") for one in came_off if one not in without))
-    case.move(*((one, _where(case, one), "aside") for one in without))
-    if street.burn:
-        hand.take(events.Burned(case.top()[0]))
+    back = list(_came_off(case).cards)
+    for one in without:
+        back.remove(one)
+    needed = burns + (street.down + street.up) * hand.in_count + street.board
+    more = case.next(max(0, needed - len(back))) if burn_to_be(hand) else ()
+    on_top, out = _lift(case, (*back, *more), without)
+    case.move(*on_top)
+    case.move(*out)
+    for one in hand.stub.peek(burns):
+        hand.take(events.Burned(one))
     if street.up or street.down:
         deal_hands(hand, street)
     if street.board:
-        hand.take(events.BoardDealt(case.top(street.board)))
-    if not acted(hand):
+        hand.take(events.BoardDealt(hand.stub.peek(street.board)))
+    if hand.phase == "bet" and not acted(hand):
         open_round(hand, hand.street, street.opens)
 
 
@@ -134,59 +266,78 @@ def exchange_for_top(case: Case) -> None:
 
     Of several cards, also reported one after the other, the first; the others are out of play.
     """
-    burn = _burn_to_be(case)
-    for one in _in_hand(case):
-        card, place = (case.top(2)[1], "stub") if burn else (case.top()[0], "top")
-        case.move((card, place, _place_of(case, one)))
-        if burn:
-            case.move((one, f"seat {case.seat}", "aside"))
-        else:
-            case.move((one, f"seat {case.seat}", "top"))
-            burn = one
-
-
-def _burn_to_be(case: Case) -> Card | None:
-    """The card that an earlier ruling has laid on the deck, if it still lies there."""
-    first = case.top()[0]
-    laid = (event for event in case.hand.log if isinstance(event, CardsMoved))
-    was_laid = any(move.card == first and move.target == "top" for event in laid for move in event.moves)
-    return first if was_laid and not case.hand.street else None
+    if case.hand.shuffle is not None:
+        replace_from_top(case)
+        return
+    for one in case.one_by_one():
+        goes = "aside" if burn_to_be(one.hand) else "top"
+        one.move((one.next()[0], "top", _place_of(one)))
+        one.move((one.card, f"seat {one.seat}", goes))
 
 
 def replace_from_top(case: Case) -> None:
     """The cards are out of play and their owner gets as many off the top."""
-    for one in _in_hand(case):
-        place = _place_of(case, one)
-        case.move((one, f"seat {case.seat}", "aside"), (case.top()[0], "top", place))
+    _replace(case, "top", lambda: case.next()[0])
 
 
 def replace_from_centre(case: Case) -> None:
     """The cards are out of play and their owner gets as many from the middle of the stub."""
-    for one in _in_hand(case):
-        place = _place_of(case, one)
-        left = case.hand.stub.left
-        if not left:
-            raise Refused("the stub has no card left")
-        case.move((one, f"seat {case.seat}", "aside"), (left[len(left) // 2], "stub", place))
+    _replace(case, "stub", lambda: _middle(case.hand))
 
 
-def _place_of(case: Case, card: Card) -> str:
-    return f"seat {case.seat} up" if card in case.hand.up[case.at] else f"seat {case.seat}"
+def _replace(case: Case, source: str, replacement: Callable[[], Card]) -> None:
+    """Exchanges cards for others; while the stub waits for a shuffle, the draw after it makes them good."""
+    for one in case.one_by_one():
+        place = _place_of(one)
+        if one.hand.shuffle is not None:
+            one.move((one.card, f"seat {one.seat}", "aside"))
+            one.hand.take(ruling_events.CardsOwed(one.seat, 1))
+        else:
+            one.move((one.card, f"seat {one.seat}", "aside"), (replacement(), source, place))
+
+
+def _middle(hand: Play) -> Card:
+    left = hand.stub.left[len(burn_to_be(hand)) :]
+    if not left:
+        raise Refused("the stub has no card left")
+    return left[len(left) // 2]
+
+
+def _place_of(case: Case) -> str:
+    return f"seat {case.seat} up" if case.card in case.hand.up[case.at] else f"seat {case.seat}"
 
 
 def replace_after_the_round(case: Case) -> None:
     """The card is out of play; its owner gets the next card when that round of cards is out, before the next round."""
-    if _round_is_out(case):
-        replace_from_top(case)
-    else:
-        _fill_the_round(case)
+    for one in case.cards or (case.card,):
+        part = _where_it_went(case, one)
+        if _round_is_out(part):
+            replace_from_top(part)
+        else:
+            _fill_the_round(part)
+
+
+def _where_it_went(case: Case, card: Card) -> Case:
+    """Returns the case of one of several cards: the replacement of another may have moved it to another hand."""
+    holders = [one.seat for at, one in enumerate(case.hand.seats) if case.hand.live[at] and card in case.hand.hole[at]]
+    moved = bool(holders) and case.whose not in holders
+    return replace(case, cards=(card,), whose=holders[0] if moved else case.whose)
 
 
 def exchange_after_the_round(case: Case) -> None:
-    """Exchanges the card and puts it on the deck as the burn. A card of the board makes way for the next card."""
+    """Exchanges the card and puts it on the deck as the burn. A card of the board makes way for the next card.
+
+    Of several cards the first is the burn; the others are out of play.
+    """
+    for one in case.cards or (case.card,):
+        _exchange_after_the_round(_where_it_went(case, one))
+
+
+def _exchange_after_the_round(case: Case) -> None:
     if case.card in case.hand.board:
-        case.move((case.top()[0], "top", "board"), (case.card, "board", "top"))
-    elif _round_is_out(case) or _burn_to_be(case):
+        case.move((case.next()[0], "top", "board"))
+        case.move((case.card, "board", "aside" if burn_to_be(case.hand) else "top"))
+    elif _round_is_out(case) or burn_to_be(case.hand):
         exchange_for_top(case)
     else:
         _fill_the_round(case)
@@ -195,29 +346,34 @@ def exchange_after_the_round(case: Case) -> None:
 
 def _round_is_out(case: Case) -> bool:
     """Whether the cards that came behind this one cannot be moved any more."""
-    return acted(case.hand) or case.card not in _came_off(case) or _thrown_in(case)
+    came_off = _came_off(case)
+    return acted(case.hand) or case.card not in came_off.cards[came_off.burns :] or _thrown_in(case)
 
 
 def _fill_the_round(case: Case) -> None:
     hand, street, scrap = case.hand, case.hand.street_rules, case.card
-    dealt = _came_off(case)[street.burn :]
+    came_off = _came_off(case)
+    dealt = came_off.cards[came_off.burns :]
     size = hand.in_count
     ends = (dealt.index(scrap) // size + 1) * size
-    left = (*dealt, *hand.stub.left)
+    left = (*dealt, *case.next(1 + max(0, size * (street.down + street.up) - len(dealt))))
     # The replacement comes off the deck at the end of its round, so every later card moves up by one.
     order = [*left[:ends], *left[ends + 1 : size * (street.down + street.up) + 1]]
     order[dealt.index(scrap)] = left[ends]
-    case.move(
-        *((one, _where(case, one), "top") for one in dealt if one != scrap), (scrap, _where(case, scrap), "aside")
-    )
+    back = list(dealt)
+    back.remove(scrap)
+    on_top, out = _lift(case, back, (scrap,))
+    case.move(*on_top, *out)
     case.move(*((one, "stub", "top") for one in order))
     deal_hands(hand, street)
     open_round(hand, hand.street, street.opens)
 
 
 def scrap_top(case: Case) -> None:
-    """The next card of the stub is out of play."""
-    case.move((case.top()[0], "top", "aside"))
+    """The next card of the stub is out of play, or the next few of them that lie boxed together."""
+    what = case.command.what
+    together = what.together if isinstance(what, BoxedCard) and not what.cards else 1
+    case.move(*((one, "top", "aside") for one in case.next(max(1, together))))
 
 
 def scrap(case: Case) -> None:
@@ -243,22 +399,27 @@ def _taken_away(case: Case, target: str) -> None:
 
 
 def fill_from_top(case: Case) -> None:
-    """The hand is made up to its right count with the next cards of the deck."""
-    case.move(*((one, "top", f"seat {case.seat}") for one in case.top(_short(case))))
+    """The hand is made up to its right count with the next cards of the deck, after a shuffle that is due."""
+    short = _short(case)
+    if case.hand.shuffle is not None and short:
+        case.hand.take(ruling_events.CardsOwed(case.seat, short))
+    else:
+        case.move(*((one, "top", f"seat {case.seat}") for one in case.next(short)))
 
 
 def _short(case: Case) -> int:
-    """How many cards a hand has too few: against what it was dealt, or against what the other live hands hold."""
-    hand = case.hand
+    """How many cards a hand has too few, without those that the draw will give it."""
+    hand, at = case.hand, case.at
+    dealt = hand.rules.deal.streets[: hand.street + 1]
+    right = sum(street.down + street.up for street in dealt if not hand.drawing or street is dealt[0])
     if hand.drawing is not None:
-        thrown = len(hand.drawing.thrown[case.at]) if hand.phase != "bet" and hand.draws_next else 0
-        right = hand.rules.deal.streets[0].down - thrown
-    else:
-        others = Counter(len(held) for at, held in enumerate(hand.hole) if hand.live[at] and at != case.at)
-        if not others:
-            raise Refused("no hand is left to count the cards by")
-        right = others.most_common(1)[0][0]
-    return max(0, right - len(hand.hole[case.at]))
+        to_come = len(hand.drawing.thrown[at]) - hand.drawing.got[at] if hand.draws_next else 0
+        return max(0, right - to_come - len(hand.hole[at]))
+    thrown = sum(street.discard for street in dealt[:-1])
+    if hand.phase != "bet" and not hand.dues[at]:
+        thrown += hand.street_rules.discard
+    common = hand.stud is not None and len(hand.board)
+    return max(0, right - thrown - common - len(hand.hole[at]))
 
 
 def filled_on_the_draw(case: Case) -> None:
@@ -278,52 +439,19 @@ def discards_into_the_stub(case: Case) -> None:
     hand = case.hand
     if not hand.draws_next or hand.phase != "deal":
         raise Refused("no draw is being dealt")
+    if hand.shuffle is not None:
+        raise Refused("the dealer has to shuffle first")
     hand.take(ShuffleDue((*hand.stub.left, *hand.muck), whole=False))
 
 
 def stands_pat(case: Case) -> None:
-    """The player draws no card."""
+    """The player draws no card, and has cards back that they threw away for this draw."""
     hand = case.hand
-    if hand.drawing is None or hand.phase != "discard" or hand.drawing.thrown[case.at]:
+    waits = hand.phase == "discard" or (hand.phase == "deal" and hand.draws_next and hand.shuffle is None)
+    if hand.drawing is None or not waits or hand.drawing.got[case.at] > 0:
         raise Refused("this player has no draw to make")
-    hand.take(CardsCalledFor(case.seat, 0))
-
-
-def _stud(case: Case) -> Play:
-    """Returns the hand with some face-up cards; else Refused."""
-    if case.hand.stud is None:
-        raise Refused("in this game no card is dealt face up")
-    return case.hand
-
-
-def exposed_is_the_door_card(case: Case) -> None:
-    """Stud: the hole card that was seen is the up card, and the third card is played face down."""
-    hand = _stud(case)
-    check_held(hand, case.at, (case.card,))
-    hand.take(ruling_events.FacesTurned(case.seat, (case.card,)))
-    if not acted(hand):
-        open_round(hand, hand.street, hand.street_rules.opens)
-
-
-def turned_up_again(case: Case) -> None:
-    """Stud: the card that came face down lies face up, where it belongs."""
-    hand = _stud(case)
-    hand.take(ruling_events.FacesTurned(case.seat, (*hand.up[case.at], *_in_hand(case))))
-    if not acted(hand):
-        open_round(hand, hand.street, hand.street_rules.opens)
-
-
-def last_card_up_for_all(case: Case) -> None:
-    """Stud: everyone's last card lies face up; who acts first stays as it was."""
-    hand = _stud(case)
-    for at, one in enumerate(hand.seats):
-        if hand.live[at] and last_of(hand.hole[at], "dealt yet") not in hand.up[at]:
-            hand.take(ruling_events.FacesTurned(one.seat, (*hand.up[at], hand.hole[at][-1])))
-
-
-def card_lies_open(case: Case) -> None:
-    """The cards that were seen lie face up before their owner."""
-    case.hand.take(ruling_events.LiesOpen(case.seat, _in_hand(case)))
+    case.move(*((one, "muck", f"seat {case.seat}") for one in hand.drawing.thrown[case.at]))
+    hand.take(ruling_events.StoodPat(case.seat, case.command.rule))
 
 
 OPERATIONS: dict[str, Callable[[Case], None]] = {
@@ -345,10 +473,6 @@ OPERATIONS: dict[str, Callable[[Case], None]] = {
         new_hand_from_top,
         discards_into_the_stub,
         stands_pat,
-        exposed_is_the_door_card,
-        turned_up_again,
-        last_card_up_for_all,
-        card_lies_open,
     )
 }
 """These operations by the names that rulebooks use."""

@@ -1,14 +1,15 @@
 """A ruling being carried out: what its operations work on."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from houseway.cards import Card
 from houseway.engines.contract import Refused
 from houseway.engines.poker.play import events
-from houseway.engines.poker.play.play import Play, top
+from houseway.engines.poker.play.draw_events import Shuffled
+from houseway.engines.poker.play.play import Play, check_held, top
 from houseway.engines.poker.play.state import HandState
-from houseway.engines.rulings import RuleOn, moving
+from houseway.engines.rulings import CardsMoved, Resumed, Ruled, RuleOn, moving
 from houseway.rulebook.engines.poker import Street
 
 
@@ -45,14 +46,49 @@ class Case:
             raise Refused(f"seat {self.seat} is not in this hand")
         return at
 
+    def by_seat(self) -> list["Case"]:
+        """Returns the case of each live hand that has some of the cards, the seat's own first."""
+        seen = getattr(self.command.what, "others", ())
+        others = seen if isinstance(seen, tuple) else ()
+        check_held(self.hand, self.at, [one for one in self.cards if one not in others])
+        seats = [one.seat for at, one in enumerate(self.hand.seats) if self.hand.live[at] and at != self.at]
+        holes = {seat: self.hand.hole[self.hand.position[seat]] for seat in (self.seat, *(seats if others else ()))}
+        held = {seat: tuple(one for one in self.cards if one in hole) for seat, hole in holes.items()}
+        return [replace(self, whose=seat, cards=some) for seat, some in held.items() if some]
+
+    def one_by_one(self) -> list["Case"]:
+        """Returns the case of each card, with the seat that has it."""
+        return [replace(one, cards=(card,)) for one in self.by_seat() for card in one.cards]
+
     def move(self, *moves: tuple[Card, str, str]) -> None:
         """Cards change their places."""
         if moves:
             self.hand.take(moving(moves))
 
-    def top(self, count: int = 1) -> tuple[Card, ...]:
-        """The next cards of the stub."""
-        return top(self.hand, count)
+    def next(self, count: int = 1) -> tuple[Card, ...]:
+        """The next cards to be dealt. A card that lies face up on the deck as the burn is not one of them."""
+        burn = burn_to_be(self.hand)
+        return top(self.hand, len(burn) + count)[len(burn) :]
+
+
+_LAYS_THE_BURN = {"exchange-for-top", "exchange-after-the-round", "extra-to-top"}
+
+
+def burn_to_be(hand: Play) -> tuple[Card, ...]:
+    """The card that a ruling has laid on the deck as the next burn; none if it has been dealt or shuffled."""
+    first, laid, does = hand.stub.peek(1), False, set[str]()
+    for event in hand.log if hand.floor is not None and first else ():
+        match event:
+            case Ruled():
+                does = set(event.does)
+            case CardsMoved() if any(move.card == first[0] for move in event.moves):
+                last = [move.target for move in event.moves if move.card == first[0]][-1]
+                laid = last == "top" and (laid or not _LAYS_THE_BURN.isdisjoint(does))
+            case events.Reshuffled() | Shuffled():
+                laid = False
+            case Resumed():
+                does = set()
+    return first if laid else ()
 
 
 def known_seat(hand: HandState, seat: int) -> int:

@@ -5,12 +5,14 @@ from dataclasses import replace
 from typing import assert_never
 
 from houseway import hands
-from houseway.engines.contract import Refused
+from houseway.engines.contract import Refused, refuse
 from houseway.engines.poker.play import events, ruling_events
 from houseway.engines.poker.play.betting.choices import choice_of
 from houseway.engines.poker.play.betting.turns import open_round
+from houseway.engines.poker.play.draw_events import ShuffleDue
+from houseway.engines.poker.play.play import Play
 from houseway.engines.poker.play.rulings.case import Case, acted, known_seat
-from houseway.engines.poker.play.state import HandState
+from houseway.engines.poker.play.state import HandState, is_foul
 from houseway.irregularities import DealtIn
 from houseway.rulebook.engines.poker import Half
 
@@ -29,16 +31,22 @@ def _kill(case: Case) -> None:
     hand, seat = case.hand, case.hand.seats[case.at].seat
     if hand.in_count < 2:
         raise Refused(f"seat {seat} is the last one in and wins the pot")
-    leads = hand.stud is not None and hand.phase == "bet" and hand.pending[:1] == [case.at] and not acted(hand)
-    hand.take(events.HandDead(seat, case.command.rule))
-    if leads and hand.in_count > 1:  # the next card for it makes the forced bet, or leads
+    kill(hand, case.at, case.command.rule)
+
+
+def kill(hand: Play, at: int, rule: str) -> None:
+    """The hand is out; in stud the next hand makes the forced bet or leads in its place."""
+    leads = hand.stud is not None and hand.phase == "bet" and hand.pending[:1] == [at] and not acted(hand)
+    hand.take(events.HandDead(hand.seats[at].seat, rule))
+    if leads and hand.in_count > 1:
         open_round(hand, hand.street, hand.street_rules.opens)
 
 
 def dead_hand_money_back(case: Case) -> None:
-    """The hand is dead and gets back what it put in."""
+    """The hand is dead and gets back what it put in; a player who was dealt out has no hand to kill."""
     _money_back(case, case.seat)
-    _kill(case)
+    if case.hand.live[case.hand.position[case.seat]]:
+        _kill(case)
 
 
 def both_dead_money_back(case: Case) -> None:
@@ -52,25 +60,27 @@ def both_dead_money_back(case: Case) -> None:
 
 def _money_back(case: Case, seat: int) -> None:
     hand = case.hand
-    at = case.at
+    at = hand.position[seat]
     dead = sum(post.dead for post in hand.posts if post.seat == seat and post.kind != "ante")
     if hand.put[at] + dead:
         hand.take(ruling_events.MoneyReturned(seat, hand.put[at] + dead, dead))
 
 
 def opening_bet_back(case: Case) -> None:
-    """The bet of this round is taken back and the hand is dead."""
+    """The opening bet is taken back, so that the pot is not open, and the hand is dead; its blind stays."""
     hand = case.hand
-    if hand.bet[case.at]:
-        hand.take(ruling_events.MoneyReturned(case.seat, hand.bet[case.at]))
+    last = hand.acts[-1] if hand.acts else None
+    if last is not None and last.seat == case.seat and hand.phase == "bet":
+        _take_back(case, last)
     _kill(case)
 
 
 def misdeal(case: Case) -> None:
-    """All money of the deal goes back and the hand is over."""
-    if case.hand.push is not None and case.hand.push.count:
-        raise Refused("a push pot is dealt again with its money left in")
-    case.hand.take(ruling_events.Misdealt(case.command.rule))
+    """All money of the deal goes back and the hand is over; a push pot is dealt again with its money left in."""
+    hand = case.hand
+    hand.take(ruling_events.Misdealt(case.command.rule))
+    if not hand.over:
+        hand.take(ShuffleDue(hand.whole_deck(), whole=True))
 
 
 def hand_is_live(case: Case) -> None:
@@ -88,18 +98,27 @@ def misled_hand_is_live(case: Case) -> None:
     """Revives the hand that was thrown away because of it, if only one hand is left."""
     other = case.command.what.with_whom
     if other is not None and case.hand.in_count == 1:
-        _revive(case, other)
+        _revive(case, other, misled=True)
 
 
-def _revive(case: Case, seat: int) -> None:
-    """A hand can be taken back until more cards are dealt."""
+_GONE = (events.Folded, events.Mucked, events.HandDead)
+
+
+def _revive(case: Case, seat: int, *, misled: bool = False) -> None:
+    """A hand can be taken back until more cards are dealt; one that was ruled dead is not taken back."""
     hand = case.hand
     at = hand.position[known_seat(hand, seat)]
-    if hand.live[at]:
+    if hand.phase == "over":
+        hand.take(ruling_events.PotTakenBack())
+    elif hand.live[at]:
         return
+    if hand.phase == "showdown" and is_foul(hand, at):
+        raise refuse(hand.rules, f"seat {seat} has the wrong number of cards", "showdown.foul_hand")
     served = hand.drawing is not None and (hand.shuffle is not None or (hand.phase == "deal" and any(hand.drawing.got)))
-    gone = (act.seat for act in hand.acts if isinstance(act, events.Folded | events.Mucked | events.HandDead))
-    if not served and seat in gone:
+    gone = [act for act in hand.acts if act.seat == seat and isinstance(act, _GONE)]
+    if not misled and gone and isinstance(gone[-1], events.HandDead):
+        raise Refused(f"seat {seat} has not thrown their hand away: it was ruled dead")
+    if not served and not hand.live[at] and gone:
         hand.take(ruling_events.HandRevived(seat))
         return
     raise Refused(f"cards have been dealt since seat {seat} threw its hand away")
@@ -110,12 +129,26 @@ def shown_to_all(case: Case) -> None:
     case.hand.take(ruling_events.LiesOpen(case.seat, tuple(case.hand.hole[case.at])))
 
 
+def sees_no_hands(case: Case) -> None:
+    """The player may not ask to see another hand."""
+    case.hand.take(ruling_events.SightLost(case.seat, case.command.rule))
+
+
 def keeps_his_claim(case: Case) -> None:
     """Gives a player who plays the board and threw their hand away their share of the pot."""
     hand, at = case.hand, case.at
     if hand.phase != "showdown" or at not in hand.pending or not plays_the_board(hand, at):
         raise Refused(f"seat {case.seat} does not play the board")
     hand.take(ruling_events.ClaimKept(case.seat))
+
+
+def blind_put_right(case: Case) -> None:
+    """The blind is made up to its amount, all-in for less, or what is too much goes back."""
+    hand, at, amount = case.hand, case.at, getattr(case.command.what, "amount", 0)
+    due = sum(post.live for post in hand.posts if post.seat == case.seat and post.kind in ("small", "big"))
+    missing = min(due - amount, hand.stack[at]) if amount else 0
+    if missing:
+        hand.take(ruling_events.BlindCorrected(case.seat, missing))
 
 
 def blind_owed(case: Case) -> None:
@@ -148,7 +181,9 @@ def plays_the_board(hand: HandState, at: int) -> bool:
 
 def may_only_call(case: Case) -> None:
     """The player may call or fold, not bet or raise, in this round."""
-    case.hand.take(ruling_events.RaiseLost(case.hand.seats[case.at].seat))
+    if case.hand.phase != "bet":
+        raise Refused("the betting round is over")
+    case.hand.take(ruling_events.RaiseLost(case.hand.seats[case.at].seat, case.command.rule))
 
 
 def acts_again(case: Case) -> None:
@@ -157,6 +192,14 @@ def acts_again(case: Case) -> None:
     if hand.phase != "bet":
         raise Refused("the betting round is over")
     last = next((act for act in reversed(hand.acts) if act.seat == case.seat), None)
+    if last is None:
+        raise Refused(f"seat {case.seat} has done nothing in this betting round that it could take back")
+    _take_back(case, last)
+
+
+def _take_back(case: Case, last: events.Act | None) -> None:
+    """A bet, raise or call goes back, and the player is to act."""
+    hand = case.hand
     if isinstance(last, events.Wagered):
         hand.take(_wager_back(case, last))
         return
@@ -195,13 +238,19 @@ def ruled_a_pass(case: Case) -> None:
 
 
 def opening_is_void(case: Case) -> None:
-    """The opener is out and the bet stays; as long as the betting is on, who has not passed may open in their place."""
+    """The opener is out and the bet stays, for all who are left; a call of it goes back.
+
+    As long as the betting is on, a player who has not passed may open instead.
+    """
     hand = case.hand
     if hand.phase != "bet":
         _kill(case)
         return
     behind = [at for at in hand.able_after(case.at) if not hand.checked[at]]
     _kill(case)
+    for at, bet in enumerate(hand.bet):
+        if bet and hand.live[at]:
+            hand.take(ruling_events.MoneyReturned(hand.seats[at].seat, bet))
     hand.take(ruling_events.RoundCleared(gathered=True))
     hand.take(events.RoundOpened(hand.street, tuple(hand.seats[at].seat for at in behind)))
 
@@ -230,7 +279,9 @@ OPERATIONS: dict[str, Callable[[Case], None]] = {
         stays_dead,
         misled_hand_is_live,
         shown_to_all,
+        sees_no_hands,
         keeps_his_claim,
+        blind_put_right,
         blind_owed,
         may_only_call,
         acts_again,

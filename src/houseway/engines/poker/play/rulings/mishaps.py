@@ -14,15 +14,34 @@ from houseway.engines.poker.play.dealing import draw, shuffles
 from houseway.engines.poker.play.dealing.shuffles import shuffle_due
 from houseway.engines.poker.play.dealing.streets import deal_street
 from houseway.engines.poker.play.play import Play, check_held, top
-from houseway.engines.poker.play.ruling_events import FacesTurned, LiesOpen
-from houseway.engines.poker.play.rulings.case import next_street
+from houseway.engines.poker.play.ruling_events import BlindCorrected, FacesTurned, LiesOpen, Ordered, PotTakenBack
+from houseway.engines.poker.play.rulings.case import burn_to_be, next_street
+from houseway.engines.poker.play.rulings.hands import kill
+from houseway.engines.poker.play.state import HandState
 from houseway.engines.rulings import moving, note
 from houseway.rulebook.engines.poker import Street
+
+_SEEN_LATER = (
+    irregularities.TooManyCards,
+    irregularities.TooFewCards,
+    irregularities.ExposedOnDeal,
+    irregularities.FlashedCard,
+    irregularities.BoxedCard,
+    irregularities.JokerFound,
+)
+"""Errors of the deal that are found in a hand when its player has folded it; no card of it moves any more."""
 
 
 def happen(hand: Play, one: irregularities.Irregularity) -> None:
     """The error happens. Most errors move no card: a face seen, a word said, a chip too few."""
     _check_seats(hand, one)
+    if isinstance(one, _SEEN_LATER) and one.seat is not None and not hand.live[hand.position[one.seat]]:
+        note(hand, one, one.named_cards)
+    else:
+        _happen(hand, one)
+
+
+def _happen(hand: Play, one: irregularities.Irregularity) -> None:
     match one:
         case irregularities.EarlyFlop() | irregularities.EarlyTurn() | irregularities.EarlyRiver():
             _early_board(hand, one)
@@ -52,7 +71,14 @@ def happen(hand: Play, one: irregularities.Irregularity) -> None:
             _exposed(hand, one)
         case irregularities.UpCardDown():
             _up_card_down(hand, one)
-        case irregularities.Miscall() | irregularities.FalseOpener():
+        case irregularities.WrongBlind():
+            _wrong_blind(hand, one)
+        case (
+            irregularities.Miscall()
+            | irregularities.FalseOpener()
+            | irregularities.PickedUpStub()
+            | irregularities.HandTakenBack()
+        ):
             _by_a_player(hand, one)
         case _:
             note(hand, one, one.named_cards)
@@ -83,19 +109,55 @@ def _on_the_draw(hand: Play, one: irregularities.BurnDealt | irregularities.Stub
             _stub_mixed(hand, one)
 
 
-def _by_a_player(hand: Play, one: irregularities.Miscall | irregularities.FalseOpener) -> None:
+def _by_a_player(
+    hand: Play,
+    one: irregularities.Miscall
+    | irregularities.FalseOpener
+    | irregularities.PickedUpStub
+    | irregularities.HandTakenBack,
+) -> None:
     match one:
+        case irregularities.PickedUpStub():
+            if one.seat != hand.button:
+                raise Refused(f"seat {one.seat} does not deal; the dealer is the player on the button")
+            note(hand, one)
         case irregularities.Miscall():
             _miscall(hand, one)
         case irregularities.FalseOpener():
             _false_opener(hand, one)
+        case irregularities.HandTakenBack():
+            _taken_back(hand, one)
+
+
+def _taken_back(hand: Play, one: irregularities.HandTakenBack) -> None:
+    """A hand that was thrown away is wanted back; when the pot has been pushed, it must have been won."""
+    if hand.street < 0:
+        raise Refused("no hand has been dealt yet")
+    if hand.over and not hand.won:
+        raise Refused("the deal was void: no pot was won")
+    if hand.over and one.seat not in gave_up(hand):
+        raise Refused(f"seat {one.seat} has not thrown their hand away since the last card was dealt")
+    note(hand, one)
+
+
+def gave_up(hand: HandState) -> tuple[int, ...]:
+    """The seats that have thrown their hands away since the last card was dealt, the last of them first."""
+    beaten = set[int]()
+    for event in reversed(hand.log):
+        match event:
+            case events.LosersKilled():
+                beaten.update(event.seats)
+            case PotTakenBack() | events.HandsDealt():
+                break
+    gone = (act.seat for act in reversed(hand.acts) if isinstance(act, events.Folded | events.Mucked))
+    return tuple(dict.fromkeys(seat for seat in gone if seat not in beaten and not hand.live[hand.position[seat]]))
 
 
 def _check_seats(hand: Play, one: irregularities.Irregularity) -> None:
     """It is about live hands, or about one that was thrown away; a place that should have no hand may be any."""
     if isinstance(one, irregularities.DealtIn):
         return
-    thrown = isinstance(one, irregularities.HandTakenBack | irregularities.Miscall)
+    thrown = isinstance(one, (irregularities.HandTakenBack, irregularities.Miscall, *_SEEN_LATER))
     for seat in (one.whose, one.with_whom):
         if seat is not None and not (seat in hand.position and (thrown or hand.live[hand.position[seat]])):
             raise Refused(f"seat {seat} is not in this hand")
@@ -115,7 +177,8 @@ def _early_board(
     )
     if hand.phase != "bet" or not street.board or not isinstance(one, early):
         raise Refused(f"there is no {one.kind} now")
-    burns = _burns_due(hand, street)
+    unburned = not isinstance(one, irregularities.EarlyFlop) and one.burned == "no"
+    burns = 0 if unburned else _burns_due(hand, street)
     stuck = isinstance(one, irregularities.EarlyFlop) and one.fourth == "yes"
     came = top(hand, burns + street.board + stuck)
     burn, cards = came[:burns], came[burns:]
@@ -123,6 +186,8 @@ def _early_board(
     for card in burn:
         hand.take(events.Burned(card))
     hand.take(moving((card, "top", "aside") for card in cards))
+    if burns != street.burn and not unburned:  # what an earlier ruling has ordered is done: it is not for the next card
+        hand.take(Ordered(hand.street + 1, burns=int(street.burn)))
 
 
 def _early_street(hand: Play, one: irregularities.EarlyStreet) -> None:
@@ -148,13 +213,17 @@ def _one_too_many(hand: Play, one: irregularities.FourCardFlop | irregularities.
     """One card more comes off the deck with the flop, the turn or the river: the next one, or that on the table."""
     size, name = (3, "flop") if isinstance(one, irregularities.FourCardFlop) else (1, "single board card")
     if hand.phase == "bet" and hand.street_rules.board == size:
-        note(hand, one)
-    elif hand.phase == "deal" and next_street(hand).board == size and not shuffle_due(hand):
-        note(hand, one)
+        note(hand, one, top(hand))
+    elif hand.phase == "deal" and next_street(hand).board == size:
         street = next_street(hand)
-        for card in top(hand, _burns_due(hand, street)):
+        burns, owed = _burns_due(hand, street), bool(shuffle_due(hand))
+        came = top(hand, burns + size + 1)
+        note(hand, one, came[-1:])
+        for card in came[:burns]:
             hand.take(events.Burned(card))
         _deal(hand, replace(street, burn=False))
+        if owed:  # the dealer has not shuffled yet: it is due before the next street
+            hand.take(Ordered(hand.street + 1, shuffle=True))
     else:
         raise Refused(f"no {name} is due")
     hand.take(moving([(top(hand)[0], "top", "aside")]))
@@ -191,7 +260,8 @@ def _too_many_cards(hand: Play, one: irregularities.TooManyCards) -> None:
     _dealt(hand)
     if not one.count:
         raise Refused("say how many cards it has too many")
-    cards = top(hand, one.count)
+    burn = burn_to_be(hand)
+    cards = top(hand, len(burn) + one.count)[len(burn) :]
     note(hand, one, cards)
     hand.take(moving((card, "top", f"seat {one.seat}") for card in cards))
 
@@ -202,8 +272,7 @@ def _too_few_cards(hand: Play, one: irregularities.TooFewCards) -> None:
     if not 0 < one.count <= len(held):
         raise Refused("a hand has not so many cards")
     note(hand, one)
-    missing = held[len(held) - one.count :]
-    hand.take(moving((card, f"seat {one.seat}", "top") for card in missing))
+    _not_dealt(hand, one.seat, held[len(held) - one.count :])
 
 
 def _dealt_out(hand: Play, one: irregularities.DealtOut) -> None:
@@ -212,7 +281,15 @@ def _dealt_out(hand: Play, one: irregularities.DealtOut) -> None:
         raise Refused("a player who was dealt out is missed in the first betting round")
     held = _dealt(hand)[hand.position[one.seat]]
     note(hand, one)
-    hand.take(moving((card, f"seat {one.seat}", "top") for card in held))
+    _not_dealt(hand, one.seat, held)
+    if hand.in_count > 2:  # the others play on without it; of two players neither can
+        kill(hand, hand.position[one.seat], "")
+
+
+def _not_dealt(hand: Play, seat: int, cards: list[Card]) -> None:
+    """Cards that a seat has not been given are the next of the deck, below one that lies there as the burn."""
+    burn = ((card, "top", "top") for card in burn_to_be(hand))
+    hand.take(moving((*burn, *((card, f"seat {seat}", "top") for card in cards))))
 
 
 def _dealt_in(hand: Play, one: irregularities.DealtIn) -> None:
@@ -221,18 +298,21 @@ def _dealt_in(hand: Play, one: irregularities.DealtIn) -> None:
     if one.seat in hand.position:
         note(hand, one)
         return
-    cards = top(hand, max(len(cards) for cards in held))
+    burn = burn_to_be(hand)
+    cards = top(hand, len(burn) + max(len(cards) for cards in held))[len(burn) :]
     note(hand, one, cards)
     hand.take(moving((card, "top", "muck") for card in cards))
 
 
 def _wrong_seat(hand: Play, one: irregularities.WrongSeat) -> None:
     """The dealer passes over a seat and serves it last: all after it have the card of the one before."""
-    seats = [seated.seat for at, seated in enumerate(hand.seats) if hand.live[at]]
+    seats = [seated.seat for at, seated in enumerate(hand.seats) if hand.live[at] and hand.hole[at]]
     if hand.phase != "bet" or one.seat not in seats or not hand.street_rules.up + hand.street_rules.down:
         raise Refused("no cards go round now")
     served = seats[seats.index(one.seat) :]
-    last = [_dealt(hand)[hand.position[seat]][-1] for seat in served]
+    hands = [_dealt(hand)[hand.position[seat]] for seat in served]
+    size = min(len(held) for held in hands)  # a card too many in a hand did not go round
+    last = [held[size - 1] for held in hands]
     up = [" up" if last[at] in hand.up[hand.position[seat]] else "" for at, seat in enumerate(served)]
     note(hand, one)
     goes = [f"seat {seat}{face}" for seat, face in zip((*served[1:], served[0]), up, strict=True)]
@@ -306,6 +386,21 @@ def _stub_mixed(hand: Play, one: irregularities.StubMixed) -> None:
     if one.served:
         hand.take(events.Burned(top(hand)[0]))
         draw.serve(hand, one.served)
+
+
+def _wrong_blind(hand: Play, one: irregularities.WrongBlind) -> None:
+    """A player put in more or less than their blind; the bet to call stays the right blind."""
+    at = hand.position[one.seat]
+    due = next((post.live for post in hand.posts if post.seat == one.seat and post.kind in ("small", "big")), None)
+    if due is None or hand.street:
+        raise Refused(f"seat {one.seat} has posted no blind")
+    note(hand, one)
+    if not one.amount:
+        return
+    more = one.amount - due
+    if one.amount < 0 or more > hand.stack[at]:
+        raise Refused(f"seat {one.seat} has not so many chips")
+    hand.take(BlindCorrected(one.seat, more))
 
 
 def _miscall(hand: Play, one: irregularities.Miscall) -> None:
