@@ -6,7 +6,7 @@ from houseway.engines.banked.play.twentyone.hands import Hands
 from houseway.money import Cents
 from houseway.rulebook import BankedRules
 from houseway.table.between_hands import BetweenHands
-from houseway.table.events import Lasting
+from houseway.table.lasting import Lasting
 
 
 class Banked(BetweenHands[BankedRules, Round]):

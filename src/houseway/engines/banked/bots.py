@@ -79,7 +79,7 @@ def play_hand(
 def moves(round_: Round, rng: Random, *, level: LevelName | None = None) -> Iterator[Command]:
     """Every move of a round, from the bank that is put up to the last decision."""
     table = round_.layout
-    yield put_up(round_, table.stacks[table.bank_seat] * 3 // 4)
+    yield put_up(round_, min(table.stacks[table.bank_seat] * 3 // 4, table.most_bank))
     for seat in list(table.stacks):
         if seat != table.bank_seat:
             yield from bets(round_, seat, temperament_of(seat))
@@ -133,7 +133,7 @@ def take_bank(rules: BankedRules, seats: Sequence[Seated], rng: Random, first: i
         if taken := offer_bank(rules, around, rng, back):
             return taken
     longest = max(around, key=lambda one: one.stack)
-    return longest.seat, longest.stack - min(back, longest.stack - 1)
+    return longest.seat, max(rules.stakes.minimum, longest.stack - back)
 
 
 def from_seat(seats: Sequence[Seated], first: int) -> list[Seated]:

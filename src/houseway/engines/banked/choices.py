@@ -43,7 +43,7 @@ _ADDED = ("seat", "amount", "dice")
 def choices(table: Table, round_: Round, seat: int, facts: Facts) -> list[Choice]:
     """Returns the seat's choices in the round."""
     if round_.layout.phase == "bank":
-        return _put_up(table, round_, facts) if seat == round_.layout.bank_seat else []
+        return _put_up(round_, facts) if seat == round_.layout.bank_seat else []
     hint = _hint(round_, seat)
     found = []
     offered = round_.options(seat)
@@ -58,12 +58,12 @@ def choices(table: Table, round_: Round, seat: int, facts: Facts) -> list[Choice
     return found
 
 
-def _put_up(table: Table, round_: Round, facts: Facts) -> list[Choice]:
+def _put_up(round_: Round, facts: Facts) -> list[Choice]:
     """The bank: from the least wager to everything in front but the collection, which is paid from outside it."""
-    stacks = round_.layout.stacks
-    back = bettors.most_bank_fee(table.rules, sum(stacks.values()), table.options.fee_option)
-    most = max(stacks[round_.layout.bank_seat] - back, 0)
-    least = min(most, round_.rules.stakes.minimum)
+    offered = round_.options()
+    if not offered:
+        return []
+    least, most = offered[0].least, offered[0].most
     half = least + (most - least) // 2 // STEP * STEP
     scale = amount(("command", "amount"), least, most, STEP, [("half", half), ("all", most)])
     key, says = _SAYS[commands.PutUp]

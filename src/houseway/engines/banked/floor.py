@@ -57,7 +57,11 @@ def facts(round_: Round, one: irregularities.Irregularity) -> dict[str, str]:
 
 def subject(round_: Round, kind: str) -> Subject | None:
     """Returns the seats, cards and facts that an irregularity can be about now; None if it cannot have happened."""
-    seats = _STAGES.seats(round_, kind) if round_.layout.phase == "play" else None
+    if round_.layout.phase == "play":
+        seats = _STAGES.seats(round_, kind)
+    else:
+        # Before the cards, the floor can only call the round off.
+        seats = () if kind == "override" and round_.layout.phase != "over" else None
     if seats is None:
         return None
     # A short bet is counted on its spot; a hand picked up out of turn has no action with chips.

@@ -118,8 +118,9 @@ def wager_brought(round_: Round, event: Wagered) -> tuple[Cents, Cents]:
 
 
 def _part(round_: Round, event: BankPutUp | Wagered, share: Share) -> Cents:
+    """What came back, in proportion; of a penalty above the money on the spot a partner pays nothing (MC-AD-26)."""
     went, came = _brought(round_, event)
-    return came * share.amount // went if went else 0
+    return max(0, came) * share.amount // went if went else 0
 
 
 def _brought(round_: Round, event: BankPutUp | Wagered) -> tuple[Cents, Cents]:

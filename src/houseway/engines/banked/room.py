@@ -12,7 +12,7 @@ from houseway.engines.banked.play import Round, commands
 from houseway.engines.banked.play.pai_gow.game import PaiGow
 from houseway.engines.banked.view import RoundShown
 from houseway.engines.contract import Command, Refused
-from houseway.money import Cents, show
+from houseway.money import Cents
 from houseway.players import LevelName
 from houseway.room.engine import Chips, Dice, HandContext, InHand, NextAction, Offer, RoomEngine
 from houseway.rulebook import TableRules
@@ -26,9 +26,9 @@ class InRound(InHand[Round]):
     rooms_own = (commands.NoMoreBets, commands.Refill, commands.Expose, commands.ExposeBank, commands.Foul)
 
     def chips(self, hand: Round) -> Chips:
-        """The banks hold what they have won so far; the fund's bonuses count against the jackpot."""
+        """The banks hold what they have won so far."""
         money = hand.layout
-        return Chips(sum(money.stacks.values()), money.banks, money.collected, -money.bonuses)
+        return Chips(sum(money.stacks.values()), money.banks, money.collected, 0, money.bonuses)
 
     @property
     def collects(self) -> tuple[str, ...]:
@@ -137,14 +137,9 @@ class InRound(InHand[Round]):
         return sent
 
     def check(self, move: Command, table: Table, offers: Mapping[int, Offer]) -> None:
-        """Refuses partners' chips that were not offered, and a bank that leaves no chips for the collection."""
+        """Refuses partners' chips that were not offered."""
         if isinstance(move, commands.PutUp | commands.Wager):
             kum_kum.check_partners(offers, move.seat, move.partners)
-        if isinstance(move, commands.PutUp):
-            back, stack = largest_bank_fee(table), table.chairs[move.seat].stack
-            if move.amount > stack - back:
-                most = show(max(0, stack - back))
-                raise Refused(f"at most {most}: {show(back)} stays outside the bank for the collection")
 
     # -- between rounds ------------------------------------------------------------------------------------------------
 
@@ -155,7 +150,7 @@ class InRound(InHand[Round]):
     def takes_bank(self, table: Table, seat: int, rng: Random) -> bool:
         """A bot does not let the game break while it has the chips."""
         rules, stack = kum_kum.banked_rules(table), table.chairs[seat].stack
-        free, others = stack - largest_bank_fee(table), sum(chair.present for chair in table.chairs.values()) - 1
+        free, others = stack - largest_bank_fee(table, seat), sum(chair.present for chair in table.chairs.values()) - 1
         if len(table.bank.declined) >= others:
             return free >= bettors.BANK_MINIMUMS * rules.stakes.minimum
         return bettors.bank_of(rules, free, others, bettors.temperament_of(seat), rng) > 0
@@ -165,12 +160,11 @@ class InRound(InHand[Round]):
         kum_kum.check_offer(table, seat, to, cents)
 
 
-def _to_put_up(table: Table, seat: int) -> Cents:
+def _to_put_up(hand: Round) -> Cents:
     """Returns the bank of a bot, or of a player who does not say: half of the money after the collection."""
-    rules = kum_kum.banked_rules(table)
-    free = table.chairs[seat].stack - largest_bank_fee(table)
+    rules, free = hand.rules, hand.layout.most_bank
     least = min(free, bettors.BANK_MINIMUMS * rules.stakes.minimum)
-    return max(1, least, free // 2 - free // 2 % rules.wagers.step)
+    return max(least, free // 2 - free // 2 % rules.wagers.step)
 
 
 def _betting(hand: Round, company: HandContext, mark: int) -> NextAction:
@@ -196,7 +190,7 @@ def _asked(hand: Round) -> Iterator[int]:
 
 def _bank(hand: Round, seat: int, company: HandContext) -> commands.PutUp:
     """A bot takes along what partners have offered to its bank."""
-    amount = _to_put_up(company.table, seat)
+    amount = _to_put_up(hand)
     offered = kum_kum.shares(hand, company.offers, seat) if company.is_bot(seat) else ()
     return commands.PutUp(seat, amount, offered) if offered else bettors.put_up(hand, amount, people=company.people)
 

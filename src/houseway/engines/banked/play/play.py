@@ -81,7 +81,7 @@ class Play:
         self.log.append(event)
         if (handler := _TAKE[kind]) is not None:
             handler(self.layout, event)
-        if self.layout.phase == "play":
+        if self.layout.phase == "play" or kind is ev.Misdealt:
             self.game.take(event)
 
 
@@ -95,6 +95,7 @@ _TAKE: dict[type, Callable[[RoundState, Any], None] | None] = dict.fromkeys(ev.E
     ev.Settled: RoundState.settled,
     ev.FundBonus: RoundState.fund_bonus,
     ev.BetCounts: RoundState.bet_counts,
+    ev.Misdealt: RoundState.misdealt,
     CardsMoved: RoundState.cards_moved,
     Erred: RoundState.erred,
     Ruled: RoundState.ruled,

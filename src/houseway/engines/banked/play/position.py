@@ -238,6 +238,10 @@ def _built(rules: BankedRules, texts: Sequence[str], cards: Sequence[Card]) -> P
 def unnamed(rules: BankedRules, texts: Sequence[str]) -> tuple[Card, ...]:
     """The cards of the shoe that the text does not name, in their own order."""
     named = [Card(word) for clause in texts if not clause.startswith(FACTS) for word in _cards_in(clause)]
+    if rules.piles is not None:
+        # A deck with two identical cards is dealt before anyone sees them: it has as many cards as a whole one.
+        whole = rules.deck()
+        return without(whole, named)[: max(0, len(whole) - len(named))]
     try:
         check_from(named, rules.deck(), "the shoe")
     except BadCards as problem:

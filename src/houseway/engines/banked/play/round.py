@@ -159,6 +159,8 @@ class Round(Play):
 
     def _next_action(self) -> str:
         match self.layout.phase:
+            case "bank" | "wagers" if why := wagers.why_no_deal(self.layout):
+                return f"{why}; only the floor can call the round off"
             case "bank":
                 return f"seat {self.layout.bank_seat} puts up the bank"
             case "wagers":
@@ -251,7 +253,7 @@ class Round(Play):
     def _proceed(self) -> None:
         """Plays up to the next decision; when every hand is complete, settles and ends the round."""
         layout, game = self.layout, self.game
-        if layout.phase != "play":
+        if layout.phase == "over" or (layout.phase != "play" and not game.misdealt):
             return
         if layout.wagers:
             while (event := game.step()) is not None:

@@ -99,6 +99,15 @@ def _step(steps: tuple[tuple[Cents, Cents], ...], amount: Cents, fee: Cents) -> 
     return fee
 
 
+def most_fee(steps: Iterable[tuple[Cents, Cents]], action: Cents) -> Cents:
+    """Returns the largest fee in steps of the total action, for an action up to an amount.
+
+    >>> most_fee([(1, 50), (10001, 200)], 10000), most_fee([(1, 50), (10001, 200)], 20000), most_fee([], 20000)
+    (50, 200, 0)
+    """
+    return max((fee for least, fee in steps if least <= action), default=0)
+
+
 # -- the layout --------------------------------------------------------------------------------------------------------
 
 
@@ -223,6 +232,16 @@ class RoundState:
     def bank_fee(self) -> Cents:
         """The player-dealer's collection as posted for the action."""
         return _step(self.bank_fees, self.action, 0) if self.bank_fees else 0
+
+    @property
+    def largest_bank_fee(self) -> Cents:
+        """The most that the player-dealer's collection can be, if the others wager all that they have."""
+        return most_fee(self.bank_fees, sum(self.stacks.values()) - self.stacks[self.bank_seat])
+
+    @property
+    def most_bank(self) -> Cents:
+        """The largest bank that leaves the player-dealer enough for the collection."""
+        return self.stacks[self.bank_seat] - self.largest_bank_fee
 
     def affordable(self, stack: Cents) -> Cents:
         """The greatest wager that a stack can pay together with its collection."""
@@ -414,6 +433,15 @@ class RoundState:
         self.stacks[event.seat] += event.amount
         self.bonuses += event.amount
         self.funded.append(event)
+
+    def misdealt(self, event: ev.Misdealt) -> None:
+        """Before the cards the fees lie with the wagers and go back with them; later they are in the box and stand."""
+        if self.phase == "play":
+            return
+        for wager in self.wagers:
+            fee = min(self.fee(wager.amount), self.collected)
+            self.stacks[wager.seat] += fee
+            self.collected -= fee
 
     def erred(self, event: Erred) -> None:
         """An error waits to be ruled upon."""

@@ -120,7 +120,10 @@ def _missing_card(round_: Play, one: irregularities.TooFewCards) -> None:
 def _bank_seen(round_: Play, one: irregularities.BankExposed) -> None:
     """The player-dealer's cards are seen while others still decide."""
     game = round_.game
-    waiting = game.stage == "set" if isinstance(game, PaiGow) else game.stage == "decide" and len(game.bank.cards) > 1
+    if isinstance(game, PaiGow):
+        waiting = game.stage == "set"
+    else:
+        waiting = game.stage == "decide" and len(game.bank.cards) > 1 and not game.opened
     if not waiting:
         raise Refused("the player-dealer has no face-down cards")
     note(round_, one)
@@ -200,9 +203,7 @@ class Case:
 
 
 def misdeal(case: Case) -> None:
-    """All wagers of the deal go back."""
-    if case.hand.layout.phase != "play":
-        raise Refused("no cards are out yet")
+    """All wagers of the deal go back; before the cards, so does the bank, and the round is called off."""
     case.hand.take(events.Misdealt(f"the floor ruled on {case.command.what.kind}", case.command.rule))
 
 

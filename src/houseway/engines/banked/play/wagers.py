@@ -19,8 +19,14 @@ def put_up(layout: RoundState, command: do.PutUp) -> ev.BankPutUp:
         raise Refused(f"seat {layout.bank_seat} has the bank")
     if command.amount <= 0:
         raise refuse(layout.rules, "the player-dealer must put up money", "bank.coverage")
+    least, most, fee = layout.rules.stakes.minimum, max(0, layout.most_bank), layout.largest_bank_fee
+    if fee and command.amount > most:
+        why = f"at most {show(most)}: {show(fee)} stays outside the bank for the collection"
+        raise refuse(layout.rules, why, "bank.coverage")
     _check_money(layout, command.seat, command.amount)
     _check_partners(layout, command.seat, command.partners)
+    if command.amount + sum(share.amount for share in command.partners) < least:
+        raise refuse(layout.rules, f"the least bank is the table's minimum, {show(least)}", "bank.coverage")
     return ev.BankPutUp(command.seat, command.amount, command.partners)
 
 
@@ -52,8 +58,6 @@ def why_no_second_bank(layout: RoundState, seat: int) -> str:
         return f"seat {layout.second.seat} has the second bank"
     if seat not in layout.partners:
         return "only a partner in the front bank may take the second one"
-    if any(wager.seat == seat for wager in layout.wagers):
-        return "who has wagered does not bank against their own wager"
     return ""
 
 
@@ -80,6 +84,8 @@ def place(layout: RoundState, command: do.Wager) -> ev.Wagered:
     fee = layout.fee(amount)
     _check_money(layout, seat, command.amount + fee)
     if command.partners:
+        if any(share.seat in (layout.bank_seat, *layout.partners) for share in command.partners):
+            raise refuse(rules, "the player-dealer does not wager against their own bank", "bank.coverage")
         _check_partners(layout, seat, command.partners)
     return ev.Wagered(len(layout.wagers), seat, square, command.amount, fee, command.partners)
 
@@ -102,8 +108,8 @@ def why_not_there(layout: RoundState, seat: int, square: int) -> tuple[str, str]
         raise Refused(f"seat {seat} is empty")
     if seat == layout.bank_seat:
         return "the player-dealer does not wager against their own bank", "bank.coverage"
-    if layout.second is not None and seat == layout.second.seat:
-        return "who has the second bank does not wager against it", "bank.coverage"
+    if seat in layout.partners or (layout.second is not None and seat == layout.second.seat):
+        return "a partner in the bank does not wager against it", "bank.coverage"
     if not 1 <= square <= layout.squares or square in (layout.bank_seat, layout.bank_square):
         return f"there is no hand on square {square}", "wagers.empty_squares"
     there = [layout.wagers[number] for number in layout.on_square[square]] if square in layout.on_square else []
@@ -197,20 +203,30 @@ def close(layout: RoundState, command: do.NoMoreBets, cards_due: int) -> ev.Bets
     if command.start and layout.rules.piles:
         raise refuse(layout.rules, "the dice say where settlement starts", "piles.dice")
     if fee > layout.stacks[layout.bank_seat]:
-        raise Refused(f"the player-dealer cannot pay the collection of {show(fee)}")
+        why = f"the player-dealer can't pay the collection of {show(fee)}: the floor may call the round off"
+        raise refuse(layout.rules, why, "bank.coverage")
     if len(layout.shoe) - layout.used < cards_due:
         raise Refused(f"the deal takes {cards_due} cards and the shoe has {len(layout.shoe) - layout.used}")
     return ev.BetsClosed(layout.action, fee, command.start)
+
+
+def why_no_deal(layout: RoundState) -> str:
+    """Why the round can't go on to the cards with the player-dealer's chips; empty where it can."""
+    stack, least = layout.stacks[layout.bank_seat], max(1, layout.rules.stakes.minimum)
+    if layout.phase == "bank" and layout.most_bank < least:
+        return f"seat {layout.bank_seat} has too little for a bank of {show(least)} and the collection"
+    if layout.phase == "wagers" and layout.bank_fee > stack:
+        return f"seat {layout.bank_seat} can't pay the collection of {show(layout.bank_fee)}"
+    return ""
 
 
 def options(layout: RoundState, cards_due: int) -> Iterator[Option]:
     """Everything that may be put up or wagered now, and the closing of the betting."""
     rules = layout.rules
     if layout.phase == "bank":
-        if stack := layout.stacks[layout.bank_seat]:
-            # The collection is paid from outside the bank: what it may come to is not offered to be put up.
-            most = max(1, stack - max((fee for _, fee in layout.bank_fees), default=0))
-            yield Option(do.PutUp(layout.bank_seat, 1), 1, most, rules=grounds(rules, "bank.coverage"))
+        least, most = max(1, rules.stakes.minimum), layout.most_bank
+        if most >= least:
+            yield Option(do.PutUp(layout.bank_seat, least), least, most, rules=grounds(rules, "bank.coverage"))
         return
     for seat, stack in layout.stacks.items():
         yield from _wager_options(layout, seat, stack)

@@ -175,7 +175,7 @@ def _split(play: Hands, hand: SquareHand) -> Event:
 
 def _surrender(play: Hands, hand: SquareHand, command: do.Surrender) -> Event:
     if not play.choices().surrender or command.hand != hand.number:
-        why = play.decisions.why_no_surrender(hand)
+        why = play.why_no_surrender(hand)
         raise refuse(play.rules, *(why or ("that hand is not in play", "surrender.when")))
     return ev.Surrendered(hand.square, hand.number)
 

@@ -157,14 +157,14 @@ class TwentyOne(Hands):
     # -- what the bets are worth ---------------------------------------------------------------------------------------
 
     def settle(self, square: int) -> Iterator[ev.Settled]:
-        """Bettor by bettor, the seated player first: their hands in order, then insurance, then side bets."""
-        wagers = self.layout.wagers
+        """Bettor by bettor, the seated player first: their hands as played, then insurance, then side bets."""
+        wagers, hands = self.layout.wagers, [hand for hand in self.hands if hand.square == square]
         for number in self.layout.on_square[square]:
             wager = wagers[number]
             if self.misdealt:
                 yield from self._give_back(wager)
                 continue
-            for hand in self.squares[square]:
+            for hand in hands:
                 if number in hand.stakes:
                     yield self._settle_main(wager, hand, hand.stakes[number])
             if "insurance" in wager.sides:
@@ -193,7 +193,9 @@ class TwentyOne(Hands):
 
     def _give_back(self, wager: Placed) -> Iterator[ev.Settled]:
         """Returns a bettor's money that lies on the table after a misdeal."""
-        for hand in self.squares[wager.square]:
+        if wager.square not in self.squares:
+            yield self.layout.settle(wager, 0, "main", "void", stake=wager.amount, due=0)
+        for hand in self.squares.get(wager.square, ()):
             if stake := hand.stakes.get(wager.number, 0):
                 yield self.layout.settle(wager, hand.number, "main", "void", stake=stake, due=0)
         for bet, stake in list(wager.sides.items()):
@@ -210,9 +212,13 @@ class TwentyOne(Hands):
         return self.layout.settle(wager, 0, "main", "win", stake=stake, due=stake)
 
     def _settle_sides(self, wager: Placed) -> Iterator[ev.Settled]:
+        foul = self.squares[wager.square][0].foul
         for bet in self.rules.side_bets:
             if bet.name in wager.sides:
                 stake, line = wager.sides[bet.name], bet.line(self._looked_at(bet, wager.square))
+                if foul and bet.looks_at != "the bank's hand":
+                    # Nothing is won with a dead hand.
+                    line = None
                 outcome: ev.Outcome = "win" if line else "lose"
                 due = stake * line.pays if line else -stake
                 yield self.layout.settle(wager, 0, bet.name, outcome, stake=stake, due=due)

@@ -1,7 +1,7 @@
 """The hands of a round of 21: the state that the events of the play change, and whose turn it is."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias, assert_never
 
 from houseway.cards import BadCards, Card
@@ -132,7 +132,18 @@ class Hands:
             stake = sum(self.own_stakes(hand).values()) if len(hand.cards) == 2 else 0
             splits = self.splits.get(hand.square, 0)
             self._choices = self.decisions.choices(hand, stake, self.layout.stacks[hand.player], splits)
+            if self._choices.surrender and self.why_no_surrender(hand):
+                self._choices = replace(self._choices, surrender=False)
         return self._choices
+
+    def why_no_surrender(self, hand: SquareHand) -> tuple[str, str] | None:
+        """Returns why the hand may not be surrendered, and the setting that forbids it.
+
+        Surrender on the first two cards ends when the player-dealer's down card is exposed, even by accident.
+        """
+        if self.opened and not self.decisions.may_surrender_late:
+            return "a hand is given up before the player-dealer's down card is exposed", "surrender.when"
+        return self.decisions.why_no_surrender(hand)
 
     def own_stakes(self, hand: SquareHand) -> dict[int, Cents]:
         """Returns the money that the hand's player has on it, by wager."""
@@ -228,6 +239,7 @@ class Hands:
         self.layout.used += 1
         hand = self.squares[event.square][event.hand]
         hand.add(event.card)
+        self._may_be_natural(hand)
         hand.acted = True
         self.window = event.square
         if hand.over or (hand.doubled and not self.decisions.may_give_up_doubled(hand)):
@@ -324,6 +336,8 @@ class Hands:
 
     def _cards_moved(self, event: CardsMoved) -> None:
         by_place = {place_of(hand): hand for hand in self.hands}
+        aside = {move.source for move in event.moves if move.target == "aside"}
+        replaced = aside & {move.target for move in event.moves}
         for move in event.moves:
             if hand := by_place.get(move.source):
                 if move.card not in hand.cards:
@@ -331,7 +345,8 @@ class Hands:
                 was_over = hand.over
                 hand.cards.remove(move.card)
                 self.hold(hand, hand.cards)
-                if was_over and not hand.over:
+                if move.source in replaced or len(hand.cards) == 1 or (was_over and not hand.over):
+                    # The hand is not what its player stood on: they decide again.
                     hand.done = False
             if hand := by_place.get(move.target):
                 self.hold(hand, [*hand.cards, move.card])
@@ -339,7 +354,11 @@ class Hands:
     def hold(self, hand: SquareHand, cards: list[Card]) -> None:
         """A hand holds these cards; two cards first dealt may be a natural."""
         hand.hold(cards)
-        if len(cards) == 2 and hand.origin is None and hand.is_natural(self.naturals.made_of):
+        self._may_be_natural(hand)
+
+    def _may_be_natural(self, hand: SquareHand) -> None:
+        """The first two cards may be a natural, even if the second was dealt late."""
+        if len(hand.cards) == 2 and hand.origin is None and hand.is_natural(self.naturals.made_of):
             hand.natural, hand.points = True, self.naturals.half_points
 
     def _resumed(self, event: Resumed) -> None:
