@@ -171,7 +171,7 @@ BROKEN = {
         "holdem.betting.silent_raise",
         "cites 'HB-44', which is not in rules.toml",
     ),
-    "a policy nobody knows": (
+    "an unknown policy": (
         "games/flop.toml",
         '"may-only-call"',
         '"must-fold"',
@@ -210,7 +210,7 @@ BROKEN = {
         "omaha-hilo.extends",
         "holdem extend each other",
     ),
-    "a ranking nobody knows": (
+    "an unknown ranking": (
         "games/flop.toml",
         '"low-9"',
         '"low-10"',
@@ -224,14 +224,14 @@ BROKEN = {
         "holdem.stakes[1]",
         "a spread limit needs bets",
     ),
-    "a structure nobody spreads": (
+    "an unknown structure": (
         "games/flop.toml",
         'structures = ["spread"]',
         'structures = ["spread", "pot-limit"]',
         "holdem.stakes[1].structures",
         "no structure 'pot-limit'",
     ),
-    "an engine nobody built": (
+    "an unknown engine": (
         "games/flop.toml",
         '"poker"',
         '"bingo"',

@@ -1,6 +1,6 @@
 """The settings of stud, draw and push games, in addition to those of every poker game."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, assert_never
 
 from houseway.rulebook.reading import CitedOnly, Dollars
@@ -68,6 +68,10 @@ class Draw:
     """Whether an uncalled check-raise must be proved with a card above a seven."""
     see_hands: Literal["not-stated", "after-a-called-bet", "called-or-checked", "openers"]
     """When a player may ask to see a hand that was mucked at the showdown."""
+    openers_split: CitedOnly = field(default_factory=CitedOnly)
+    """A player who breaks their openers says so, and the cards lie face up."""
+    openers_shown: CitedOnly = field(default_factory=CitedOnly)
+    """The opener shows all their cards to win the pot."""
 
     @property
     def may_check(self) -> bool:

@@ -120,7 +120,9 @@ def read_toml(file: Path, until: str = "") -> Table:
         raise BadRulebook(file, "file", f"cannot be read: {problem.strerror}") from None
     except UnicodeDecodeError as error:
         raise BadRulebook(file, "file", f"is not UTF-8 text: {error.reason}") from None
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        raise BadRulebook(file, "syntax", "is nested too deeply") from None
+    except ValueError as error:  # TOMLDecodeError, or a number of thousands of digits
         at = re.search(r"line (\d+)", str(error))
         raise BadRulebook(file, "syntax", str(error), int(at[1]) if at else 0) from None
 

@@ -15,6 +15,7 @@ Way: TypeAlias = Literal[
     "post-missed",  # only what was missed, the small blind dead
     "straddle",  # one live post of twice the big blind
     "kill",  # the same, and the limits double for the hand
+    "post-small",  # the small blind, dead
     "sit-out",  # so many hands as were gained by moving
     "small",  # on in the small blind after going broke in the big
     "after-blinds",  # free once the blinds have gone by
@@ -48,7 +49,7 @@ class BuyIns:
     """The least first buy-in in minimum bets, for a table without a posted buy-in."""
     short: Literal["under-minimum", "under-half"]
     """The size of a short buy by a player without chips."""
-    shorts: Literal["one", "one-after-each-full"]
+    shorts: Literal["none", "one", "one-after-each-full"]
     """How often a short buy is allowed after the first full one."""
     add_on: CitedOnly
     """The amount that a player with chips may add between hands."""
@@ -105,8 +106,10 @@ class Entry:
     deals: Literal["any-player", "played-last-hand"]
     """Whether the button may go to a player who sat out the last hand."""
     newcomer: tuple[Way, ...]
-    first_round: Literal["free", "as-newcomer"]
-    """The way in for a newcomer during the first round of a new game."""
+    first_round: Literal["free", "free-ahead-of-blinds", "as-newcomer"]
+    """The way in for a newcomer who chose none during the first round of a new game; ``free-ahead-of-blinds``: free
+    only in a seat that the blinds have not passed.
+    """
     between: Literal["waits", "may-post"]
     """A player with a debt, between the button and the big blind: waits until the button has passed, or may post at
     once.
@@ -120,8 +123,14 @@ class Entry:
     """The ways for a player who went broke in the big blind; none if the house has no rule."""
     moved: tuple[Way, ...]
     """The ways for a player who moved to a seat that the big blind reaches later."""
+    moved_from: Literal["big-blind", "either-blind"]
+    """The blinds that a move can lead away from."""
+    moved_small: tuple[Way, ...]
+    """The ways for a player who was due the small blind and moved away from it."""
     moved_after_blinds: Literal["as-moved", "after-blinds"]
     """A player who moves right after meeting their blinds."""
+    spared: Literal["not-owed", "made-up"]
+    """A blind that passes a player because others left: not owed, or posted with the next hand dealt to them."""
     short_blind: Literal["posts", "half-or-next"]
     """A player with less than the blind: posts it all, or with less than half passes the blind to the next player."""
     straddle_stack: int
@@ -164,8 +173,8 @@ class Kill:
     """The effect of a split pot: a win for a player with a leg, a kept kill, or nothing."""
     again: Literal["killer-wins", "by-trigger"]
     """Whether a killer who wins always kills again, or only by meeting the trigger again."""
-    leaves: CitedOnly
-    """The kill button when the winner of the last pot has left."""
+    leaves: Literal["no-kill", "kill-stands"]
+    """A kill that is due when its player has left: it is canceled, or the next hand is still played at its limits."""
     must_post: bool
     """Whether the killer must post before leaving or sitting out."""
     post: Literal["over-blind", "none"]
@@ -284,6 +293,11 @@ class TableRules(GameRules):
     def smallest_chip(self) -> Cents:
         """The chip that is not divided."""
         return 1
+
+    @property
+    def buy_unit(self) -> Cents:
+        """The unit of buy-ins in the room."""
+        return 100
 
     @property
     def is_fixed_limit(self) -> bool:

@@ -220,6 +220,11 @@ class PanRules(TableRules):
         return self.buyin.chips * self.chip
 
     @property
+    def buy_unit(self) -> Cents:
+        """One chip of the table."""
+        return self.chip
+
+    @property
     def usual_buyin(self) -> Cents:
         """At least 40 chips of the table."""
         return max(_USUAL_CHIPS, self.buyin.chips) * self.chip

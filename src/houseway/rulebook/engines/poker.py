@@ -5,7 +5,7 @@ A game is a list of streets plus named policies. The names of a policy are spell
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, Literal, TypeAlias, assert_never
 
 from houseway.cards import Card, deck
@@ -234,6 +234,8 @@ class Showdown:
     checked_through: Literal["first-to-act", "last-to-act"]
     must_show: Literal["all-cards", "five-cards"]
     """The requirement for a claim on a contested pot; if five cards are enough, only those five are read."""
+    foul_hand: CitedOnly = field(default_factory=CitedOnly)
+    """A hand with too many or too few cards is dead."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
