@@ -8,7 +8,7 @@ import pytest
 from houseway.engines.contract import Refused
 from houseway.money import dollars
 from houseway.rulebook import house
-from houseway.table import PutOnList, Sit, SitIn, SitOut, Table, TableOptions, Tick, moves_to_main_table
+from houseway.table import Leave, PutOnList, Sit, SitIn, SitOut, Table, TableOptions, Tick, moves_to_main_table
 from houseway.table.events import KillButton, Listed, PickedUp, TimePaid
 from tests.table.table_kit import fold_round, fold_to, miss_blinds, opened, refused, running, start, told
 
@@ -123,6 +123,7 @@ def test_marina_gives_fifteen_minutes_of_every_hour_for_anything_else(game: str)
     assert table.waiting == ["Cleo"]
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("MC-GE-20b")
 def test_an_absence_of_an_hour_ago_is_forgotten_at_marina() -> None:
     table = running("marina", limit="4/8")
@@ -206,6 +207,30 @@ def test_marina_takes_seat_rental_in_advance_and_in_full_up_to_ten_minutes_late(
     assert table.drop == 7 * dollars(6)
     assert "MC-GE-1" in {event.rule for event in told(table, TimePaid)}
     assert refused(table, Sit("Late", 5, dollars(1)))
+
+
+@pytest.mark.sequence
+@pytest.mark.rule("MC-GE-1")
+def test_two_late_players_pay_the_rental_in_full_and_one_who_left_pays_no_more_at_marina(tmp_path: Path) -> None:
+    """Eight minutes after a collection, and after the next one, a new player pays in full."""
+    folder = tmp_path / "marina"
+    shutil.copytree(house("marina").folder, folder)
+    with (folder / "collections.toml").open("a", encoding="utf-8") as fees:
+        fees.write(SEAT_RENTAL)
+    table = Table(house(folder), "holdem", limit="20/40", options=TableOptions(fee_option="rental"))
+    table.seat("Ana", 1, dollars(400))
+    table.seat("Bo", 2, dollars(400))
+    for start_at, owed in ((0, 2), (30, 3)):
+        before = table.drop
+        table.apply(Tick(start_at * MINUTE))
+        assert table.drop == before + owed * dollars(6)
+        table.apply(Tick((start_at + 8) * MINUTE))
+        table.apply(Sit(f"Late {start_at}", 5 + start_at // 30, dollars(400)))
+        assert table.drop == before + (owed + 1) * dollars(6)
+    table.apply(Leave(5))
+    before = table.drop
+    table.apply(Tick(60 * MINUTE))
+    assert table.drop == before + 3 * dollars(6)
 
 
 # -- the rest of the ways ----------------------------------------------------------------------------------------------

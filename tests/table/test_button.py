@@ -51,6 +51,7 @@ def test_no_hand_is_dealt_before_the_button_is_drawn_for() -> None:
     assert refused(table, StartHand(order_of(table))) == "MC-HE-7a"
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-HE-5", "MC-HE-S3", "RO-HE-G7")
 @pytest.mark.parametrize("where", FIVE)
 def test_button_and_blinds_move_one_seat_on_after_each_hand(where: str) -> None:
@@ -70,6 +71,7 @@ def test_the_button_is_dealt_last_and_pays_the_hand_fee_at_rogelios() -> None:
     assert [event.seat for event in hand.log if isinstance(event, FeeTaken)] == [5]
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-HE-4b", "OC-HE-18", "GS-HE-M10", "MC-HE-S3", "RO-HE-13", "LL-CP-2b")
 @pytest.mark.parametrize("where", FIVE)
 def test_the_button_goes_on_over_a_seat_that_has_left_and_the_blinds_follow(where: str) -> None:
@@ -84,6 +86,7 @@ def test_the_button_goes_on_over_a_seat_that_has_left_and_the_blinds_follow(wher
     assert {event.rule for event in told(table, BlindSpared)} == {table.rules.cite("entry.button").rule}
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-CP-2b", "RO-HE-13", "GS-HE-M1", "RO-CH-12")
 @pytest.mark.parametrize(
     ("where", "game"),
@@ -104,6 +107,7 @@ def test_the_button_passes_over_an_absent_player_who_gets_no_cards(where: str, g
     assert 3 not in dealt(table)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-HE-M10")
 def test_a_player_who_goes_broke_before_their_button_does_not_hold_it() -> None:
     """Jelly roll: the button is due at seat 3, which is broke, so it moves to seat 4."""
@@ -141,3 +145,20 @@ def test_after_the_first_round_it_is_no_new_game_any_more() -> None:
     table = running("oceana", players=4)
     assert table.hands == 5
     assert table.button == 1
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        (),
+        ((1, "Jk"), (2, "As")),
+        ((1, "Zz"), (2, "As")),
+        ((1, "As"), (2, "As")),
+        ((1, "As"), (1, "Ks"), (2, "Qs")),
+    ],
+)
+def test_a_draw_that_no_deck_can_give_is_refused(drawn: tuple[tuple[int, str], ...]) -> None:
+    table = opened("marina", limit="4/8", players=0)
+    for seat in (1, 2):
+        table.seat(f"P{seat}", seat, 100_00)
+    refused(table, DrawForButton(tuple((seat, Card(card)) for seat, card in drawn)))

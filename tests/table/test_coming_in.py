@@ -73,6 +73,7 @@ def test_a_newcomer_where_the_button_is_about_to_be_waits_one_hand() -> None:
     assert 5 in next_dealt(table)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("RO-CH-15")
 def test_crazy_pineapple_at_rogelios_deals_a_newcomer_in_unless_they_sit_between_the_blinds() -> None:
     """Blinds 3 and 5: seat 4 waits, seat 8 is dealt in on the next deal."""
@@ -87,6 +88,7 @@ def test_crazy_pineapple_at_rogelios_deals_a_newcomer_in_unless_they_sit_between
     assert dealt(table) == {1, 2, 3, 5, 6, 7, 8}
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("OC-HE-16")
 def test_a_newcomer_between_the_blinds_at_oceana_waits_for_the_button() -> None:
     """Blinds in 3 and 5, seat 4 taken by a newcomer who posts: dealt in only after the button passes 4."""
@@ -138,6 +140,7 @@ def test_a_newcomer_in_the_first_round_of_a_new_game_at_oceana_is_free() -> None
     assert told(table, CameIn)[-1] == CameIn(9, "free", "OC-HE-17c")
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-HE-31a", "GS-HE-31d")
 def test_a_newcomer_at_golden_state_may_buy_the_blinds_past_the_big_blind() -> None:
     """3x6: posts $4 ($3 live, $1 dead) and is dealt in at once."""
@@ -148,6 +151,7 @@ def test_a_newcomer_at_golden_state_may_buy_the_blinds_past_the_big_blind() -> N
     assert posted_by(table, 7) == (3, 1)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-HE-31d")
 def test_a_newcomer_at_golden_state_buys_no_blinds_between_the_button_and_the_big_blind() -> None:
     """Button 1, blinds 2 and 4, seat 3 empty: seat 3 is not past the big blind, whatever they offer to post."""
@@ -204,6 +208,7 @@ def test_a_missed_big_blind_is_owed_before_the_next_hand_at_limelight() -> None:
     assert {event.rule for event in told(table, BlindMissed)} == {"LL-HE-4a"}
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("RO-HE-10", "OC-HE-17b", "RO-CH-16")
 @pytest.mark.parametrize(
     ("where", "game", "limit", "live", "dead"),
@@ -224,6 +229,7 @@ def test_both_missed_blinds_are_posted_at_once_the_small_one_dead(
     assert posted_by(table, 4) == (live, dead)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("RO-HE-10", "OC-HE-17b", "LL-HE-4a", "GS-HE-30a", "MC-HE-25")
 @pytest.mark.parametrize("where", ["limelight", "golden-state", "marina", "oceana", "rogelios"])
 def test_one_who_missed_their_blinds_may_wait_for_the_big_blind_and_then_owes_nothing_else(where: str) -> None:
@@ -250,6 +256,7 @@ def test_one_who_took_their_big_blind_and_left_owes_both_when_the_button_has_pas
     assert posted_by(table, 3) == (3, 1)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-HE-30a", "GS-HE-M8")
 @pytest.mark.parametrize(("missed", "live", "dead"), [(2, 3, 1), (1, 3, 0)])
 def test_golden_state_sells_back_exactly_the_blinds_that_were_missed(missed: int, live: int, dead: int) -> None:
@@ -286,9 +293,9 @@ def test_missed_blinds_at_marina_are_settled_by_one_straddle() -> None:
 # -- broke in the big blind --------------------------------------------------------------------------------------------
 
 
-def bust_the_big_blind(limit: str) -> Table:
+def bust_the_big_blind(limit: str, game: str = "holdem") -> Table:
     """Seat 5 loses its last dollar in the big blind."""
-    table = opened("golden-state", limit=limit, players=5)
+    table = opened("golden-state", game, limit=limit, players=5)
     fold_round(table)
     fold_round(table)
     set_stack(table, 5, 1)
@@ -298,6 +305,7 @@ def bust_the_big_blind(limit: str) -> Table:
     return table
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-HE-25c", "GS-HE-NL10")
 @pytest.mark.parametrize(("limit", "buy", "small"), [("3x6", 30, 1), ("100-200", 100, 2)])
 def test_one_who_goes_broke_in_the_big_blind_takes_the_small_blind_or_comes_in_free_behind_the_button(
@@ -310,9 +318,11 @@ def test_one_who_goes_broke_in_the_big_blind_takes_the_small_blind_or_comes_in_f
     assert posted_by(table, 5) == (small, 0)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-HE-25c", "GS-HE-NL10")
-def test_one_who_goes_broke_in_the_big_blind_may_wait_for_the_button_and_owes_nothing() -> None:
-    table = bust_the_big_blind("3x6")
+@pytest.mark.parametrize(("game", "limit"), [("holdem", "3x6"), ("lowball", "1/2")])
+def test_one_who_goes_broke_in_the_big_blind_may_wait_for_the_button_and_owes_nothing(game: str, limit: str) -> None:
+    table = bust_the_big_blind(limit, game)
     table.apply(Buy(5, dollars(30)))
     table.apply(ComeIn(5, "after-blinds"))
     assert 5 not in next_dealt(table)
@@ -489,6 +499,7 @@ def test_one_who_acted_before_posting_an_owed_blind_makes_it_up_on_a_later_deal(
     assert posted_by(table, seat) == (8, 0)  # twice the big blind of 4/8
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("MC-HE-28a")
 def test_one_who_is_caught_before_they_act_owes_nothing_more_than_before() -> None:
     table = running("marina", limit="4/8", players=7)

@@ -7,10 +7,22 @@ from houseway.engines.contract import Refused
 from houseway.engines.poker.play import Bet, Call, Check, Deal, Discard, Fold, PokerHand, Raise, Show
 from houseway.money import dollars
 from houseway.rulebook import NotSpread
-from houseway.table import Leave, SitOut, Table, Vote
+from houseway.table import Leave, Move, SitOut, Straddle, Table, Vote
+from houseway.table.next_hand import next_hand
 from houseway.table.options import KillGame
 from tests.poker.table import may, stacked_for
-from tests.table.table_kit import fold_round, fold_to, opened, posts, refused, running, showdown, start, win
+from tests.table.table_kit import (
+    fold_round,
+    fold_to,
+    opened,
+    posts,
+    refused,
+    running,
+    set_stack,
+    showdown,
+    start,
+    win,
+)
 
 
 def limelight(kill: str = "full", game: str = "holdem", limit: str = "4/8", players: int = 6) -> Table:
@@ -27,6 +39,7 @@ def others(table: Table, seat: int) -> tuple[int, ...]:
     return tuple(one for one in table.chairs if one != seat)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-HE-16a", "LL-HE-16c")
 def test_two_pots_running_kill_the_next_one_for_twice_the_big_blind_at_double_limits() -> None:
     """$4/$8, blinds $2 and $4: kill $8, played at $8/$16."""
@@ -61,12 +74,14 @@ def test_a_regular_game_has_no_kill_and_a_kill_game_says_so_on_its_sign() -> Non
     assert "full kill" in limelight().sign().options
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-HE-16f")
 def test_a_new_game_starts_with_a_neutral_kill_button() -> None:
     table = opened("limelight", limit="4/8", kill="full")
     assert (table.kill_seat, table.kill_due) == (None, False)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-HE-16f")
 def test_the_kill_button_is_neutral_when_the_winner_of_the_last_pot_has_left() -> None:
     """Seat 5 wins a hand and quits: the next pot is not a second leg for any player."""
@@ -77,6 +92,7 @@ def test_the_kill_button_is_neutral_when_the_winner_of_the_last_pot_has_left() -
     assert table.kill_seat is None
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-HE-16g")
 def test_a_second_leg_needs_one_full_bet_beyond_the_blinds() -> None:
     """Winning only the $6 of blinds is no kill, and the first leg remains; one caller's $4 makes it one."""
@@ -98,6 +114,7 @@ def split_deck(table: Table) -> tuple[Card, ...]:
     return stacked_for([f"{spare.pop()} {spare.pop()}" for _ in line.dealt], "As Ks Qs Js Ts")
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-HE-16h")
 def test_one_with_a_leg_who_splits_the_next_pot_has_won_it() -> None:
     """Seat 4 (one leg) and seat 5 split: seat 4 kills the next; they split that too and kill again."""
@@ -110,6 +127,7 @@ def test_one_with_a_leg_who_splits_the_next_pot_has_won_it() -> None:
     assert (table.kill_seat, table.kill_due) == (4, True)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-HE-16f")
 def test_a_pot_split_by_others_leaves_the_kill_button_neutral() -> None:
     table = limelight()
@@ -157,6 +175,7 @@ def test_a_killer_in_the_blinds_posts_the_kill_instead_of_their_blind() -> None:
 # -- votes -------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-HE-16e")
 def test_a_regular_game_becomes_a_kill_game_by_a_majority_with_fewer_than_two_against() -> None:
     """Nine players: 7 for and 2 against change nothing; 8 for and 1 against do."""
@@ -168,6 +187,7 @@ def test_a_regular_game_becomes_a_kill_game_by_a_majority_with_fewer_than_two_ag
     assert "full kill" in table.sign().options
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-HE-NL9b", "LL-HE-BUY2f")
 def test_a_no_limit_game_becomes_a_forced_bet_game_by_the_same_vote() -> None:
     """Eight players: 6 for and 2 against, it stays. Standard $1/$3 opens for $3, forced-bet for $5."""
@@ -242,6 +262,7 @@ def play_down(table: Table, hand: PokerHand, raises: int) -> None:
             table.play(Fold(seat))
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-OH-K1", "LL-OH-K2", "LL-CH-K1", "LL-CH-K2")
 @pytest.mark.parametrize("game", ["omaha-hilo", "crazy-pineapple-hilo"])
 def test_a_scoop_of_five_upper_limits_kills_the_next_pot_for_twice_the_big_blind(game: str) -> None:
@@ -259,6 +280,7 @@ def test_a_scoop_of_five_upper_limits_kills_the_next_pot_for_twice_the_big_blind
     assert hand.rules.stakes.bets == (dollars(6), dollars(12))
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-OH-K1", "LL-CH-K1")
 @pytest.mark.parametrize("game", ["omaha-hilo", "crazy-pineapple-hilo"])
 def test_a_killer_who_wins_a_small_pot_does_not_kill_again(game: str) -> None:
@@ -346,6 +368,7 @@ def test_the_half_kill_goes_on_while_its_player_wins() -> None:
         assert start(table).rules.stakes.bets == (dollars(3), dollars(6))
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-HE-27d")
 @pytest.mark.parametrize("out", [(1, 3, 4, 6), (1, 2, 3, 6)])
 def test_a_split_half_kill_pot_keeps_the_kill_whoever_shared_it(out: tuple[int, ...]) -> None:
@@ -376,3 +399,85 @@ def test_a_lost_kill_ends_and_the_winner_has_a_leg() -> None:
     assert (table.kill_seat, table.kill_due) == (5, False)
     fold_round(table)
     assert table.chips == table.bought_in
+
+
+@pytest.mark.rule("GS-HE-27b")
+def test_the_half_kill_stands_when_the_double_winner_quits() -> None:
+    """ "After a player wins two pots in a row, the next hand will be the higher limit": with or without them."""
+    table = half_kill()
+    win(table, 2)
+    win(table, 2)
+    table.apply(Leave(2))
+    assert (table.kill_seat, table.kill_due) == (None, True)
+    assert next_hand(table).kill is not None
+    assert start(table).rules.stakes.bets == (dollars(4), dollars(8))
+    fold_to(table, 4)
+    assert (table.kill_seat, table.kill_due) == (4, False)
+    assert start(table).rules.stakes.bets == (dollars(3), dollars(6))
+
+
+@pytest.mark.sequence
+@pytest.mark.rule("GS-HE-27d")
+def test_a_half_kill_without_its_player_that_is_split_goes_on() -> None:
+    table = half_kill()
+    win(table, 2)
+    win(table, 2)
+    table.apply(Leave(2))
+    showdown(table, split_deck(table), out=(1, 3, 6))
+    assert (table.kill_seat, table.kill_due) == (None, True)
+    assert start(table).rules.stakes.bets == (dollars(4), dollars(8))
+
+
+@pytest.mark.rule("GS-HE-27a")
+def test_one_pot_is_nothing_when_its_winner_quits() -> None:
+    table = half_kill()
+    win(table, 2)
+    table.apply(Leave(2))
+    assert (table.kill_seat, table.kill_due) == (None, False)
+
+
+@pytest.mark.rule("GS-HE-29a", "GS-HE-29b")
+def test_a_straddle_in_a_half_kill_hand_is_twice_the_big_blind_of_that_hand() -> None:
+    """3x6 is played at 4x8: $8, and $20 in front."""
+    table = half_kill()
+    win(table, 2)
+    win(table, 2)
+    line = table.lineup()
+    assert line is not None
+    seat = line.past_blinds[0]
+    assert [offer.fields for offer in Straddle.offers(table, seat)] == [{"amount": dollars(8)}]
+    refused(table, Straddle(seat, dollars(6)))
+    set_stack(table, seat, 19)
+    assert refused(table, Straddle(seat, dollars(8))) == "GS-HE-29b"
+    set_stack(table, seat, 20)
+    table.apply(Straddle(seat, dollars(8)))
+    hand = start(table)
+    assert (seat, "straddle", 8, 0) in posts(table)
+    assert hand.rules.stakes.bets == (dollars(4), dollars(8))
+
+
+@pytest.mark.rule("GS-HE-29a")
+def test_a_straddler_who_changes_seats_or_leaves_straddles_no_more() -> None:
+    for move in (True, False):
+        table = running("golden-state", limit="3x6", chips=1000, players=7)
+        line = table.lineup()
+        assert line is not None
+        seat = line.past_blinds[0]
+        table.apply(Straddle(seat, dollars(6)))
+        table.apply(Move(seat, 9) if move else Leave(seat))
+        assert table.straddle is None
+        start(table)
+        assert "straddle" not in [kind for _, kind, _, _ in posts(table)]
+
+
+@pytest.mark.rule("LL-HE-16a")
+def test_no_straddle_beside_an_over_blind() -> None:
+    """At Limelight the killer posts the larger blind."""
+    table = limelight(game="omaha", limit="3/6", players=5)
+    win(table, 2, callers=(3,))
+    win(table, 2, callers=(3,))
+    line = table.lineup()
+    assert line is not None
+    assert table.kill_due
+    assert not list(Straddle.offers(table, line.past_blinds[0]))
+    refused(table, Straddle(line.past_blinds[0], dollars(6)))

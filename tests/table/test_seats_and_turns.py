@@ -171,6 +171,7 @@ def test_fees_of_a_time_are_posted_where_there_are_any_and_the_refusal_names_the
         opened("limelight", limit="4/8", players=3).apply(PostTime("Sunday"))
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-HE-16f")
 def test_a_leg_goes_with_its_winner_and_the_next_hand_is_no_kill() -> None:
     table = opened("limelight", limit="4/8", players=5, kill="full")
@@ -281,6 +282,7 @@ def test_the_table_remembers_who_won_the_last_hand_of_pan() -> None:
     assert {seat: chair.won_in for seat, chair in table.chairs.items() if chair.won_in} == {plays: 1}
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("MC-GE-20b")
 def test_minutes_away_within_the_hour_shorten_the_next_absence_at_marina() -> None:
     """Fifteen minutes an hour: ten were used, so that five are left. An hour later all fifteen are there again."""
@@ -369,6 +371,7 @@ def test_partners_in_a_bank_divide_among_themselves_after_the_round() -> None:
 # -- the fee of a push pot ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-PU-20b")
 def test_the_new_deal_of_a_push_pot_pays_the_fee_of_its_own_row() -> None:
     """Five hands pay $2; the push pot of the two who tie pays $2 more, by the row for up to four hands."""

@@ -72,7 +72,7 @@ class SitIn(TableCommand):
             raise Refused(f"seat {self.seat} is there")
         said = chair.way if chair.chosen and chair.way in ways(table, chair) else None
         way = choose_way(table, chair, self.way or said) if chair.debt else "free"
-        yield events.CameBack(self.seat, table.now, way)
+        yield events.CameBack(self.seat, table.now, way, chosen=self.way is not None and bool(chair.debt))
 
 
 def pick_up_overdue(table: TableState, now: int) -> Iterator[events.Event]:

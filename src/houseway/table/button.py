@@ -1,18 +1,15 @@
-"""The button, the blinds, live straddles, and the seats dealt into the next hand."""
+"""The button, the blinds, and the seats dealt into the next hand."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, assert_never
 
-from houseway.cards import RANKS, SUITS, Card
-from houseway.engines.contract import Post, Refused, around, refuse
-from houseway.money import Cents, show
-from houseway.rulebook import TableRules
+from houseway.cards import RANKS, SUITS, Card, deck
+from houseway.engines.contract import Refused, around
 from houseway.rulebook.table import Entry, Way
 from houseway.table import events
-from houseway.table.between_hands import between_hands
 from houseway.table.chairs import Blind, Chair, ahead, strictly_between
-from houseway.table.commands import Offer, TableCommand
+from houseway.table.commands import TableCommand
 from houseway.table.dealing import rules_of_hand
 from houseway.table.state import TableState
 
@@ -59,7 +56,7 @@ def lineup(table: TableState) -> Lineup | None:
     owing = {chair.seat: chair for chair in present if chair.seat not in order}
     button, small, big = _places(table, entry, settled, owing)
     joining: list[tuple[int, Way]] = [
-        (seat, "wait" if seat == big else way_of(table, entry, chair))
+        (seat, "wait" if seat == big else way_of(table, entry, chair, button))
         for seat, chair in owing.items()
         if seat == big or may_come_in(table, entry, chair, button, big)
     ]
@@ -145,8 +142,7 @@ def _may_deal(table: TableState, entry: Entry, seats: list[int]) -> list[int]:
         case "any-player":
             return seats
         case "played-last-hand":
-            # A newcomer has not played the last hand, even if the seat's previous player did.
-            return [seat for seat in seats if seat in table.dealt and table.chairs[seat].debt != "new"] or seats
+            return [seat for seat in seats if table.seat_in_last_hand(table.chairs[seat])] or seats
         case _:
             assert_never(entry.deals)
 
@@ -192,7 +188,9 @@ def meets_the_big_blind(chair: Chair) -> bool:
             return True
         case "after-blinds":
             return False
-        case "sit-out" | "post-big" | "post-both" | "post-missed" | "straddle" | "kill" | "free" | "small":
+        case (
+            "sit-out" | "post-big" | "post-both" | "post-missed" | "post-small" | "straddle" | "kill" | "free" | "small"
+        ):
             return chair.debt != "new"
         case _:
             assert_never(chair.way)
@@ -222,15 +220,25 @@ def may_come_in(table: TableState, entry: Entry, chair: Chair, button: int, big:
     about to reach also waits a hand.
     """
     if not strictly_between(chair.seat, big, button):
-        return _may_come_between(entry, way_of(table, entry, chair))
-    match way_of(table, entry, chair):
+        return _may_come_between(entry, way_of(table, entry, chair, button))
+    match way_of(table, entry, chair, button):
         case "wait":
             return False
         case "sit-out":
             return chair.hands_out == 0
         case "after-blinds" if chair.debt != "busted":
             return chair.passes > 0
-        case "after-blinds" | "free" | "small" | "post-big" | "post-both" | "post-missed" | "straddle" | "kill":
+        case (
+            "after-blinds"
+            | "free"
+            | "small"
+            | "post-big"
+            | "post-both"
+            | "post-missed"
+            | "post-small"
+            | "straddle"
+            | "kill"
+        ):
             return not _just_ahead_of_button(table, entry, chair, button)
         case way:
             assert_never(way)
@@ -244,7 +252,7 @@ def _may_come_between(entry: Entry, way: Way) -> bool:
         case "waits":
             return False
         case "may-post":
-            return way in ("free", "post-big", "post-both", "post-missed")
+            return way in ("free", "post-big", "post-both", "post-missed", "post-small")
         case _:
             assert_never(entry.between)
 
@@ -261,17 +269,32 @@ def _just_ahead_of_button(table: TableState, entry: Entry, chair: Chair, button:
             assert_never(entry.button_seat)
 
 
-def way_of(table: TableState, entry: Entry, chair: Chair) -> Way:
-    """Returns the player's way in; newcomers may be free during the first round of a new game."""
-    if not table.first_round or chair.debt != "new":
-        return chair.way
+def way_of(table: TableState, entry: Entry, chair: Chair, button: int) -> Way:
+    """Returns the player's way into a hand with this button; newcomers who chose none may have free hands."""
+    if chair.debt == "new" and not chair.chosen and has_free_hand(table, entry, chair.seat, button):
+        return "free"
+    return chair.way
+
+
+def has_free_hand(table: TableState, entry: Entry, seat: int, button: int) -> bool:
+    """Whether a newcomer is free in a hand with this button: it is in the first round of a new game."""
     match entry.first_round:
         case "free":
-            return "free"
+            return table.in_first_round(button)
+        case "free-ahead-of-blinds":
+            return table.in_first_round(button) and not _have_blinds_passed(table, seat)
         case "as-newcomer":
-            return chair.way
+            return False
         case _:
             assert_never(entry.first_round)
+
+
+def _have_blinds_passed(table: TableState, seat: int) -> bool:
+    """Whether the blinds have passed a seat in the first round of a new game."""
+    first, big, button = table.first_button, table.blinds.get("big"), table.button
+    if first is None or big is None or button is None:
+        return False
+    return strictly_between(first, button, big) or ahead(first, seat) <= ahead(first, big)
 
 
 def _passed(
@@ -293,92 +316,6 @@ def _passed(
     return tuple(out)
 
 
-# -- live straddles, announced before the deal -------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Straddled(events.Event):
-    """A live straddle was announced for the next hand."""
-
-    seat: int
-    amount: Cents
-
-    def change(self, table: TableState) -> None:
-        table.straddle = (self.seat, self.amount)
-
-    def says(self) -> str:
-        return f"Seat {self.seat} will straddle for {show(self.amount)}"
-
-
-@dataclass(frozen=True, slots=True)
-class Straddle(TableCommand):
-    """A player announces a live straddle for the next hand."""
-
-    who = ("player", "dealer")
-
-    seat: int
-    amount: Cents
-
-    @classmethod
-    def offers(cls, table: TableState, seat: int) -> Iterator[Offer]:
-        if table.in_play or table.straddle or not table.rules.stakes.blinds or not table.chairs[seat].counted:
-            return
-        try:
-            least, most = straddle_range(table, seat)
-        except Refused:
-            return
-        if least == most > 0:
-            yield Offer(id="straddle", key="l", label=f"Straddle {show(least)}", fields={"amount": least})
-        elif least:
-            yield Offer(id="straddle", key="l", label="Straddle", amounts=(least, most))
-
-    def decide(self, table: TableState) -> Iterator[events.Event]:
-        """Takes the straddle if the seat, the amount, the stack and the game allow it."""
-        least, most = straddle_range(table, self.seat)
-        if not max(1, least) <= self.amount <= most:
-            allowed = f"it must be {show(least)} to {show(most)}" if least else "this player has no legal straddle"
-            raise refuse(table.rules, f"{show(self.amount)} is not a legal straddle; {allowed}", "blinds.straddle")
-        yield Straddled(self.seat, self.amount)
-
-
-def straddle_range(table: TableState, seat: int) -> tuple[Cents, Cents]:
-    """Returns the least and greatest straddle of a seat in the next hand; Refused if it may not straddle."""
-    rules = table.rules
-    if table.in_play:
-        raise refuse(rules, "straddle before the cards are dealt", "blinds.straddle")
-    line = lineup(table)
-    if line is None or len(line.dealt) < 3:
-        raise Refused("no straddle is possible in the next hand")
-    if table.kill_due:
-        raise refuse(rules, "no straddle is allowed in this hand", "blinds.straddle")
-    chair = table.chairs[seat]
-    stack = chair.stack if chair.counted else _ENOUGH
-    bounds = between_hands(rules).straddle(rules, seat, line.past_blinds, stack)
-    needed = _needed_stack(rules)
-    if stack < needed:
-        raise refuse(rules, f"a straddle needs {show(needed)} in front, not {show(stack)}", "entry.straddle_stack")
-    return bounds
-
-
-_ENOUGH = 1 << 40
-"""The assumed stack when the room doesn't count chips; the dealer checks that they suffice."""
-
-
-def _needed_stack(rules: TableRules) -> int:
-    """Returns the stack that a straddler needs."""
-    lower = min(rules.stakes.bets, default=rules.stakes.big_blind)
-    return rules.entry.straddle_stack * lower if rules.entry else 0
-
-
-def straddle_post(table: TableState, line: Lineup) -> Post | None:
-    """Returns the announced straddle if its player still sits in a seat that may straddle."""
-    if table.straddle is None or table.kill_due or len(line.dealt) < 3:
-        return None
-    seat, amount = table.straddle
-    able = between_hands(table.rules).straddlers(table.rules, line.past_blinds)
-    return Post(seat, "straddle", live=amount) if seat in able else None
-
-
 @dataclass(frozen=True, slots=True)
 class DrawForButton(TableCommand):
     """The players' cards in the draw for the first button."""
@@ -393,6 +330,11 @@ class DrawForButton(TableCommand):
             raise Refused("draw for the button only when a new game starts")
         for seat, _ in self.cards:
             table.chair(seat)
+        drawn = {card for _, card in self.cards}
+        if not drawn or not drawn <= set(deck()):
+            raise Refused("the players draw cards for the button, none of them a joker")
+        if not len(self.cards) == len(drawn) == len(dict(self.cards)):
+            raise Refused("each player draws one card for the button, each card from the same deck")
         cite = table.rules.cites.get("entry.first_button")
         yield events.ButtonDrawn(high_card(self.cards), self.cards, cite.rule if cite else "")
 

@@ -33,6 +33,7 @@ class Chair:
     spells: tuple[tuple[int, int], ...] = ()
     """Past absences within the hour, from and to."""
     missed: tuple[Blind, ...] = ()
+    """The blinds that the player missed or moved away from."""
     missed_count: int = 0
     """Blinds missed since the player was last dealt in."""
     passes: int = 0
@@ -63,6 +64,10 @@ class Chair:
     """The total paid for half hours since the player sat down."""
     seated_at: int = 0
     """When the player sat down."""
+    spared: tuple[Blind, ...] = ()
+    """Blinds that passed the player because others left, to be posted with the next hand dealt to them."""
+    came_from: int = 0
+    """The seat in the last hand of a player who has moved since; 0 for all others."""
 
     def copied(self) -> "Chair":
         """Returns a copy. It is written out because every seat change copies all chairs, and ``replace`` is slow."""
@@ -94,6 +99,8 @@ class Chair:
             self.paid_period,
             self.paid_time,
             self.seated_at,
+            self.spared,
+            self.came_from,
         )
 
     @property

@@ -8,7 +8,7 @@ from houseway.engines.contract import Post, Refused, refuse
 from houseway.money import Cents, show
 from houseway.rulebook.table import Entry, Way
 from houseway.table import events
-from houseway.table.button import Lineup, too_short
+from houseway.table.button import Lineup, has_free_hand, lineup, too_short, way_of
 from houseway.table.chairs import Chair, Debt
 from houseway.table.commands import Offer, TableCommand
 from houseway.table.state import TableState
@@ -32,15 +32,25 @@ def ways(table: TableState, chair: Chair) -> tuple[Way, ...]:
             return ()
         case "new":
             late = entry.free_passes and chair.passes > entry.free_passes
-            return tuple(way for way in entry.newcomer if not (late and way == "after-blinds"))
+            usual = tuple(way for way in entry.newcomer if not (late and way == "after-blinds"))
+            return (*usual, "free") if "free" not in usual and _is_free_now(table, entry, chair) else usual
         case "missed":
             return entry.missed
         case "moved":
-            return ("after-blinds", *entry.moved) if chair.way == "after-blinds" else entry.moved
+            moved = entry.moved_small if chair.missed == ("small",) and entry.moved_small else entry.moved
+            return ("after-blinds", *moved) if chair.way == "after-blinds" else moved
         case "busted":
             return entry.busted
         case debt:
             assert_never(debt)
+
+
+def _is_free_now(table: TableState, entry: Entry, chair: Chair) -> bool:
+    """Whether a seated newcomer is free in the next hand unless they choose a way."""
+    if chair.seat not in table.chairs:
+        return False
+    line = lineup(table) if table.first_round else None
+    return line is not None and has_free_hand(table, entry, chair.seat, line.button)
 
 
 def debt_rule(table: TableState, chair: Chair) -> str:
@@ -73,6 +83,7 @@ _WAYS: dict[Way, str] = {
     "post-missed": "Post what was missed",
     "straddle": "Come in with a straddle",
     "kill": "Kill the pot",
+    "post-small": "Post the small blind",
     "sit-out": "Sit out the hands gained",
     "small": "Go on in the small blind",
     "after-blinds": "Come in behind the blinds",
@@ -94,12 +105,13 @@ class ComeIn(TableCommand):
         chair = table.chairs[seat]
         if not chair.debt:
             return
+        usual = _way_now(table, chair)
         for way in ways(table, chair):
             post = entry_post(chair, way, table.rules.stakes.blinds)
             price = [show(post.live)] * bool(post.live) + [f"{show(post.dead)} dead"] * bool(post.dead)
             label = f"{_WAYS[way]} {' and '.join(price)}".rstrip()
             rule = debt_rule(table, chair)
-            yield Offer(id=f"come-in-{way}", label=label, fields={"way": way}, chosen=way == chair.way, rule=rule)
+            yield Offer(id=f"come-in-{way}", label=label, fields={"way": way}, chosen=way == usual, rule=rule)
 
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Records the choice; players may not post for each other."""
@@ -109,7 +121,19 @@ class ComeIn(TableCommand):
             raise refuse(table.rules, why, "buyins.for_another")
         if not chair.debt:
             raise Refused(f"seat {self.seat} owes nothing")
-        yield events.ChoseWay(self.seat, choose_way(table, chair, self.way))
+        way = choose_way(table, chair, self.way)
+        entry = table.rules.entry
+        if chair.debt == "new" and way == "free" and entry is not None and "free" not in entry.newcomer:
+            # The free hands end with the first round; then the house's usual way counts.
+            yield events.ChoseWay(self.seat, entry.newcomer[0], chosen=False)
+        else:
+            yield events.ChoseWay(self.seat, way)
+
+
+def _way_now(table: TableState, chair: Chair) -> Way:
+    """Returns the way in which a player would come into the next hand."""
+    entry, line = table.rules.entry, lineup(table)
+    return chair.way if entry is None or line is None else way_of(table, entry, chair, line.button)
 
 
 def passed_blinds(table: TableState, line: Lineup) -> Iterator[events.Event]:
@@ -122,11 +146,46 @@ def passed_blinds(table: TableState, line: Lineup) -> Iterator[events.Event]:
         if seat in line.dealt and seat in _short(table, line):
             yield events.BlindMissed(seat, blind, table.rules.cite("entry.short_blind").rules[-1])
         elif seat in line.dealt:
-            yield events.BlindSpared(seat, blind, table.rules.cite("entry.button").rule)
-        elif chair.debt in ("new", "busted", "moved") or (chair.debt and chair.present):
+            owed = makes_up_spared_blinds(table.rules.entry)
+            rule = table.rules.cite("entry.spared" if owed else "entry.button").rule
+            yield events.BlindSpared(seat, blind, rule, owed)
+        elif chair.debt in ("new", "busted") or (chair.debt and (chair.present or chair.way == "after-blinds")):
             yield events.BlindWentBy(seat, blind, table.rules.cite(_excuse(chair)).rule)
         else:
             yield events.BlindMissed(seat, blind, table.rules.cite("entry.missed").rule)
+
+
+def makes_up_spared_blinds(entry: Entry | None) -> bool:
+    """Whether a player whom a blind passes because others left posts it with the next hand dealt to them."""
+    if entry is None:
+        return False
+    match entry.spared:
+        case "not-owed":
+            return False
+        case "made-up":
+            return True
+        case _:
+            assert_never(entry.spared)
+
+
+def with_spared_blinds(table: TableState, posts: list[Post], blinds: tuple[Cents, ...], line: Lineup) -> list[Post]:
+    """Adds the blinds that players make up: a big blind live, a small one dead, both if they have the small blind."""
+    if not blinds or not makes_up_spared_blinds(table.rules.entry):
+        return posts
+    came = dict(line.coming_in)
+    owed = {seat: list(table.chairs[seat].spared) for seat in line.dealt if table.chairs[seat].spared}
+    for seat, blind in line.passed:
+        if seat in line.dealt and seat not in came and seat not in _short(table, line):
+            owed.setdefault(seat, []).append(blind)
+    big, small = max(blinds), blinds[0] if len(blinds) > 1 else 0
+    for seat, spared in owed.items():
+        live = big if "big" in spared and seat != line.big else 0
+        dead = small if "small" in spared and seat != line.small else 0
+        if live and seat == line.small:
+            posts = [post._replace(live=0, dead=small) if post == (seat, "small", small, 0) else post for post in posts]
+        if live or dead:
+            posts = [*posts, Post(seat, "post", live=live, dead=dead)]
+    return posts
 
 
 def _short(table: TableState, line: Lineup) -> list[int]:
@@ -181,9 +240,9 @@ def entry_post(chair: Chair, way: Way, blinds: tuple[Cents, ...]) -> Post:
             return Post(chair.seat, "post", live=big)
         case "post-both":
             return Post(chair.seat, "post", live=big, dead=small)
-        case "post-missed":
-            live = big if "big" in chair.missed else 0
-            return Post(chair.seat, "post", live=live, dead=small if "small" in chair.missed else 0)
+        case "post-missed" | "post-small":
+            missed = chair.missed if way == "post-missed" else ("small",)
+            return Post(chair.seat, "post", live=big * ("big" in missed), dead=small * ("small" in missed))
         case "straddle":
             return Post(chair.seat, "post", live=2 * big)
         case "kill":

@@ -238,7 +238,10 @@ def _why_posts(table: TableState, chair: Chair, line: Lineup | None, own: list[P
         return reason(rules, _waits(chair), SETTING.get(chair.debt, "entry.newcomer"))
     posts = [post for post in own if post.kind != "ante"]
     if posts:
-        says = " and ".join(f"{_POSTED[post.kind]} {_amount(post)}" for post in posts)
+        made_up = chair.seat not in dict(line.coming_in)
+        says = " and ".join(
+            f"{'makes up' if made_up and post.kind == 'post' else _POSTED[post.kind]} {_amount(post)}" for post in posts
+        )
         return reason(rules, says, _posted_by(table, chair, line, posts[-1]))
     if (way := dict(line.coming_in).get(chair.seat, "free")) != "free":
         return reason(rules, f"comes in {_WAYS[way]}", _entry(table, chair))
@@ -252,6 +255,8 @@ def _posted_by(table: TableState, chair: Chair, line: Lineup, post: Post) -> str
             return "blinds.straddle"
         case "kill":
             return "kill.post" if table.kill_due else _entry(table, chair)
+        case "post" if chair.seat not in dict(line.coming_in):
+            return "entry.spared"
         case "post":
             return _entry(table, chair)
         case "small" | "big" | "third" | "ante":
@@ -291,6 +296,7 @@ _WAYS: dict[Way, str] = {
     "post-missed": "with what was missed",
     "straddle": "with a straddle",
     "kill": "with a kill",
+    "post-small": "with a dead small blind",
     "sit-out": "after the hands gained",
     "small": "in the small blind",
     "after-blinds": "behind the blinds",
@@ -303,6 +309,7 @@ _OUT: dict[Way, str] = {
     "post-missed": "posts what was missed behind the button",
     "straddle": "straddles behind the button",
     "kill": "kills a pot behind the button",
+    "post-small": "posts the small blind behind the button",
     "sit-out": "sits out the hands gained",
     "small": "continues in the small blind",
     "after-blinds": "waits until the blinds have passed",
@@ -323,7 +330,8 @@ def _kill(table: TableState, rules: TableRules) -> Reason | None:
         return None
     if table.kill_due:
         limits = "/".join(show(bet) for bet in rules.stakes.bets)
-        return reason(rules, f"seat {table.kill_seat} kills the pot, played at {limits}", "kill.limits")
+        says = "a kill" if table.kill_seat is None else f"seat {table.kill_seat} kills the pot"
+        return reason(rules, f"{says}, played at {limits}", "kill.limits")
     if table.kill_seat is not None:
         return reason(rules, f"seat {table.kill_seat} has one leg", "kill.trigger")
     return reason(rules, f"a {table.kill_game} kill game, no player has a leg", "kill.trigger")

@@ -7,10 +7,10 @@ from typing import assert_never
 from houseway.engines.contract import Refused, refuse
 from houseway.money import Cents
 from houseway.rulebook import TableRules
-from houseway.rulebook.table import Entry, Seating, Way
+from houseway.rulebook.table import Entry, Kill, Seating, Way
 from houseway.table import events
-from houseway.table.chairs import Chair, Debt, ahead
-from houseway.table.chips import check_first_buy, late_fee
+from houseway.table.chairs import Blind, Chair, Debt, ahead
+from houseway.table.chips import check_denominations, check_first_buy, late_fee
 from houseway.table.commands import TableCommand
 from houseway.table.debts import choose_way, newcomer_debt
 from houseway.table.state import TableState
@@ -30,13 +30,16 @@ class Sit(TableCommand):
     """Spouse and relatives."""
     approved: bool = False
     """Whether the manager has approved relatives at one table."""
+    denominations: tuple[Cents, ...] = ()
+    """The denominations of the chips, if they are stated."""
 
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Seats the player if the seat is open and the buy-in legal."""
         check_may_sit(table, self)
         entry = table.rules.entry
         debt, way = newcomer_debt(table, entry, self.way)
-        yield events.Sat(self.player, self.seat, self.chips, debt, way, self.related, self.approved)
+        chosen = self.way is not None
+        yield events.Sat(self.player, self.seat, self.chips, debt, way, self.related, self.approved, chosen=chosen)
         yield from late_fee(table, self.seat, self.chips)
 
 
@@ -51,6 +54,7 @@ def check_may_sit(table: TableState, command: Sit, leaves: str = "") -> None:
     if there := next((chair for chair in others if chair.player == command.player), None):
         raise Refused(f"this player already sits here, in seat {there.seat}")
     _check_relatives(table, command, others)
+    check_denominations(table, command.denominations)
     check_first_buy(table, command.player, command.chips)
 
 
@@ -113,9 +117,21 @@ def check_kill_posted(table: TableState, chair: Chair) -> None:
 
 
 def kill_button_left(table: TableState, seat: int) -> Iterator[events.Event]:
-    """Removes the kill button when its holder has left."""
-    if table.kill_seat == seat:
-        yield events.KillButton(None, False, table.rules.cite("kill.leaves").rule)
+    """Removes the kill button when its holder has left; at some houses the kill that is due stands."""
+    if table.kill_seat == seat and table.rules.kill is not None:
+        due = table.kill_due and _kill_stands(table.rules.kill)
+        yield events.KillButton(None, due, table.rules.cite("kill.leaves").rule)
+
+
+def _kill_stands(kill: Kill) -> bool:
+    """Whether a kill that is due is played without its player."""
+    match kill.leaves:
+        case "no-kill":
+            return False
+        case "kill-stands":
+            return True
+        case _:
+            assert_never(kill.leaves)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,8 +188,8 @@ def _check_may_move(table: TableState, chair: Chair) -> None:
 
 
 def _moved(table: TableState, chair: Chair, command: Move) -> events.Moved:
-    debt, way, hands = _after_move(table, chair, command)
-    return events.Moved(command.seat, command.to, debt, way, hands)
+    debt, way, hands, missed = _after_move(table, chair, command)
+    return events.Moved(command.seat, command.to, debt, way, hands, missed=missed, chosen=command.way == way)
 
 
 def _too_late(seating: Seating, hands: int) -> bool:
@@ -187,19 +203,45 @@ def _too_late(seating: Seating, hands: int) -> bool:
             assert_never(seating.after_winning)
 
 
-def _after_move(table: TableState, chair: Chair, command: Move) -> tuple[Debt, Way, int]:
-    rules = table.rules
-    entry = rules.entry
-    if entry is None or chair.debt or "big" not in table.blinds:
-        return chair.debt, chair.way, chair.hands_out
+def _after_move(table: TableState, chair: Chair, command: Move) -> tuple[Debt, Way, int, tuple[Blind, ...] | None]:
+    """Returns the debt after a move, the way to settle it, the hands to sit out, and the blinds owed."""
+    entry = table.rules.entry
+    if entry is None or chair.debt == "new" or "big" not in table.blinds:
+        late = entry is not None and chair.debt == "new" and chair.way == "after-blinds" and chair.passes
+        return chair.debt, "wait" if late else chair.way, chair.hands_out, None
     met = chair.met_blinds_in == table.hands
-    if met and _comes_in_free(entry) and command.way in (None, "after-blinds"):
-        return "moved", "after-blinds", 0
-    hands = hands_gained(table, chair.seat, command.to)
+    if not chair.debt and met and _comes_in_free(entry) and command.way in (None, "after-blinds"):
+        return "moved", "after-blinds", 0, None
+    if chair.debt == "moved" and chair.way == "after-blinds":
+        return "moved", "after-blinds", 0, None
+    start, hands = chair.seat, chair.hands_out
+    if (last := table.seat_in_last_hand(chair)) is not None:
+        # Several moves between two hands count as one.
+        start, hands = last, 0
+    hands += hands_gained(table, entry, chair, start, command.to)
+    small = start == table.blinds["big"] and moves_from_either_blind(entry)
+    blind: Blind = "small" if small and "big" not in chair.missed else "big"
+    if chair.debt == "missed":
+        owed = tuple(dict.fromkeys((*chair.missed, blind))) if hands > 0 else chair.missed
+        return chair.debt, chair.way, chair.hands_out, owed
     if hands <= 0:
-        return "", "free", 0
-    moved = Chair(command.to, chair.player, chair.stack, debt="moved")
-    return "moved", choose_way(table, moved, command.way), hands
+        return ("busted", chair.way, 0, None) if chair.debt == "busted" else ("", "free", 0, ())
+    if chair.debt == "moved":
+        blind = chair.missed[0] if chair.missed else blind
+    moved = Chair(command.to, chair.player, chair.stack, debt="moved", missed=(blind,))
+    kept = chair.way if chair.debt == "moved" and chair.chosen else None
+    return "moved", choose_way(table, moved, command.way or kept), hands, (blind,)
+
+
+def moves_from_either_blind(entry: Entry) -> bool:
+    """Whether a player who was due the small blind owes it after a move, as one who was due the big blind does."""
+    match entry.moved_from:
+        case "big-blind":
+            return False
+        case "either-blind":
+            return True
+        case _:
+            assert_never(entry.moved_from)
 
 
 def _comes_in_free(entry: Entry) -> bool:
@@ -213,19 +255,22 @@ def _comes_in_free(entry: Entry) -> bool:
             assert_never(entry.moved_after_blinds)
 
 
-def hands_gained(table: TableState, seat: int, to: int) -> int:
-    """Returns how many hands later the big blind reaches the new seat: the players passed, clockwise.
+def hands_gained(table: TableState, entry: Entry, chair: Chair, start: int, to: int) -> int:
+    """Returns how many hands later the blinds reach the new seat: the players passed, clockwise.
 
-    A player who sits there swaps seats.
+    A player who sits there swaps seats. Between two players each hand has the same blinds wherever they sit.
     """
-    big = table.blinds["big"]
-    others = [one.seat for one in table.chairs.values() if one.present and one.seat != seat]
-    then = [seat if other == to else other for other in others]
+    # Where both blinds count, the last big blind is the first to be reached, because the small blind is due there.
+    big = table.blinds["big"] - moves_from_either_blind(entry)
+    others = [one.seat for one in table.chairs.values() if one.present and one.seat != chair.seat]
+    if len(others) < 2:
+        return 0
+    then = [chair.seat if other == to else other for other in others]
 
     def hands_before(where: int, those: list[int]) -> int:
         return sum(ahead(big, other) < ahead(big, where) for other in those)
 
-    return hands_before(to, then) - hands_before(seat, others)
+    return hands_before(to, then) - hands_before(start, others)
 
 
 @dataclass(frozen=True, slots=True)
