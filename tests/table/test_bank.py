@@ -78,6 +78,7 @@ def banked_by(table: Table, seat: int) -> None:
     play_round(table)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule(*ROTATION)
 @everywhere
 def test_the_bank_is_held_two_rounds_and_goes_on_clockwise(where: str, game: str) -> None:
@@ -94,6 +95,7 @@ def test_the_bank_is_held_two_rounds_and_goes_on_clockwise(where: str, game: str
     assert table.chips == table.bought_in
 
 
+@pytest.mark.sequence
 @pytest.mark.rule(*FIRST_OR_SECOND)
 @everywhere
 def test_the_bank_button_shows_the_first_or_second_turn(where: str, game: str) -> None:
@@ -110,6 +112,7 @@ def test_the_bank_button_shows_the_first_or_second_turn(where: str, game: str) -
     assert log == [(1, 1, 1), (2, 1, 2), (3, 2, 1)]
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("MC-P21-B6", "MC-P21-L", "LL-P21-R16", "OC-P21-L1", "RO-P21-LG", "GS-NB-R16b", "MC-NX-L")
 @everywhere
 def test_a_third_round_running_is_refused(where: str, game: str) -> None:
@@ -242,6 +245,7 @@ def test_a_table_books_the_second_bank_of_a_partner_in_the_front_bank() -> None:
     assert won == {1: -dollars(50) - table.drop, 2: dollars(60), 3: -dollars(110), 4: dollars(100)}
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-P21-OP9")
 def test_naturals_in_consecutive_rounds_earn_what_the_house_posts_and_the_fund_pays() -> None:
     """Seat 2 is dealt a natural three rounds running: nothing, $50, $100; a fourth hand without one ends the run."""

@@ -6,7 +6,8 @@ from houseway.engines.poker.play import Deal, PokerHand
 from houseway.money import dollars
 from houseway.rulebook import NotSpread, house
 from houseway.table import Ask, Buy, Leave, Pocket, Sit, StartHand, Table, Tick
-from tests.table.table_kit import fold_to, opened, order_of, refused, running, set_stack, start
+from houseway.table.chips import least_buy
+from tests.table.table_kit import fold_to, opened, order_of, refused, running, set_stack, start, usual_buy
 
 
 @pytest.mark.rule("LL-HE-BUY1")
@@ -139,6 +140,7 @@ def bust(table: Table, seat: int) -> None:
     set_stack(table, seat, 0)
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize(
     ("rule", "limit", "full", "short", "again"),
     [
@@ -159,8 +161,8 @@ def test_golden_state_allows_one_short_buy_ever(rule: str, limit: str, full: int
 
 
 @pytest.mark.rule("MC-HE-6b")
-def test_marina_allows_one_short_buy_after_each_full_one() -> None:
-    """$4/$8: $40, then $20, then at least $40 again; that allows another short buy."""
+def test_marina_allows_one_short_buy_in_all() -> None:
+    """$4/$8: $40, then $20, then at least $40; "thereafter, only one": that allows no second short buy."""
     table = opened("marina", limit="4/8", players=2)
     bust(table, 1)
     table.apply(Buy(1, dollars(20)))
@@ -168,7 +170,57 @@ def test_marina_allows_one_short_buy_after_each_full_one() -> None:
     assert refused(table, Buy(1, dollars(30))) == "MC-HE-6b"
     table.apply(Buy(1, dollars(40)))
     bust(table, 1)
-    table.apply(Buy(1, dollars(20)))
+    assert refused(table, Buy(1, dollars(20))) == "MC-HE-6b"
+
+
+NO_SHORT_BUY = [
+    ("limelight", "holdem", "limit", "4/8"),
+    ("limelight", "holdem", "no-limit", "1/3 100-300"),
+    ("limelight", "omaha", "pot-limit", "1/2 100-300"),
+    ("limelight", "omaha-hilo", "limit", "3/6"),
+    ("limelight", "crazy-pineapple", "limit", "3/6"),
+    ("limelight", "stud", None, None),
+    ("oceana", "holdem", "limit", "4/8"),
+    ("oceana", "lowball", "limit", "4/8"),
+    ("oceana", "five-card-draw", None, None),
+    ("oceana", "lazy-pineapple", None, None),
+    ("rogelios", "holdem", "limit", "4/8"),
+    ("rogelios", "lowball", "limit", "4/8"),
+    ("rogelios", "stud", None, None),
+    ("rogelios", "omaha-hilo", "spread", "4-8"),
+    ("golden-state", "push-nine", None, None),
+]
+
+
+@pytest.mark.parametrize(("where", "game", "structure", "limit"), NO_SHORT_BUY)
+def test_a_player_without_chips_buys_at_least_the_posted_minimum_where_no_short_buy_is_printed(
+    where: str, game: str, structure: str | None, limit: str | None
+) -> None:
+    """Golden State, Marina and Limelight's lowball print a short buy; the books have no other."""
+    table = opened(where, game, structure=structure, limit=limit, players=3)
+    least = usual_buy(table)
+    for _ in range(2):
+        bust(table, 1)
+        for short in (dollars(1), least // 2, least - 100):
+            refused(table, Buy(1, short))
+            refused(table, Ask(1, short))
+        assert least_buy(table, table.chairs[1]) == least
+        table.apply(Buy(1, least))
+        assert table.chairs[1].short_buys == 0
+        table.apply(Buy(1, dollars(1)))  # with chips in front, any amount is an addition
+
+
+def test_a_player_who_is_all_in_has_no_chips_to_add_to() -> None:
+    """Oceana $4/$8: chips bought in a hand come in the next. From nothing they are a whole buy-in, also twice."""
+    table = opened("oceana", limit="4/8", players=3, button=1)
+    set_stack(table, 3, 4)
+    hand = start(table)
+    assert hand.money[3] == 0
+    refused(table, Buy(3, dollars(1)))
+    table.apply(Buy(3, dollars(40)))
+    table.apply(Buy(3, dollars(1)))
+    table.apply(Buy(2, dollars(1)))
+    assert table.chips == table.bought_in
 
 
 @pytest.mark.rule("GS-HE-21a")
@@ -225,6 +277,7 @@ def test_chips_asked_for_before_the_deal_play_if_documented_and_on_their_way(
     assert table.chairs[1].stack + table.chairs[2].stack + table.chairs[3].stack == dollars(280)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-GE-5b")
 def test_chips_asked_for_during_the_deal_do_not_play() -> None:
     table = opened("golden-state", limit="3x6", players=3, chips=60)
@@ -232,6 +285,7 @@ def test_chips_asked_for_during_the_deal_do_not_play() -> None:
     assert refused(table, Ask(1, dollars(100))) == "GS-HE-21b"
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-HE-NL6b")
 def test_a_stated_buy_before_the_deal_plays_at_limelight_and_one_after_it_waits() -> None:
     """$60 on the table and $100 asked for: $160 before the deal, $60 after it."""

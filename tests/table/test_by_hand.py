@@ -143,6 +143,7 @@ def test_the_head_count_gives_the_posted_collection_before_the_cards_and_one_tap
     assert five.fee.collection == dollars(3)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-CP-5")
 def test_no_flop_no_drop_and_what_was_taken_too_early_goes_back() -> None:
     table = felt("limelight", "crazy-pineapple", limit="8/16", players=7)
@@ -154,6 +155,7 @@ def test_no_flop_no_drop_and_what_was_taken_too_early_goes_back() -> None:
     assert table.drop == dollars(5)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("RO-GE-F1")
 def test_a_fee_of_the_dealer_position_is_taken_with_the_deal_and_stands_for_a_misdeal() -> None:
     """4/8 table, 7 players: $3 and $1 jackpot, before the cards; a new deal is not charged again."""
@@ -201,6 +203,7 @@ def test_push_pots_have_collections_of_their_own() -> None:
 # -- kills -------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-HE-16a", "LL-HE-16c")
 def test_two_pots_running_kill_the_next_one() -> None:
     """$4/$8, blinds 2/4: kill $8, hand played at $8/$16."""
@@ -290,6 +293,7 @@ def wagers(*seats: int, cents: int = 0) -> tuple[Wager, ...]:
     return tuple(Wager(seat, seat, cents) for seat in seats)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("MC-P21-B6", "MC-P21-R15", "MC-P21-L")
 def test_the_bank_is_offered_clockwise_and_held_for_two_rounds() -> None:
     """Seat 2 banks hands 1 and 2; hand 3 is offered to seat 3; seat 2 may not bank hand 3."""

@@ -199,6 +199,7 @@ def test_half_a_blind_or_more_is_a_full_blind_in_a_single_blind_game(chips: int)
     assert not told(table, BlindMissed)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("OC-LB-5b")
 def test_with_less_than_half_a_blind_the_next_player_takes_it() -> None:
     """They have $1: the next seat posts $4; as soon as they have chips they owe it."""
@@ -254,6 +255,7 @@ def test_one_who_sat_out_the_last_hand_does_not_deal_the_next() -> None:
 # -- Push Nine ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-PU-1b")
 def test_the_push_nine_button_moves_clockwise() -> None:
     table = opened("golden-state", "push-nine", players=4, button=2)

@@ -1,5 +1,7 @@
 """After a misdeal the same button deals again, kill and straddle stay up, and no fee is paid twice."""
 
+import pytest
+
 from houseway.cards import pan_stock, shoe
 from houseway.engines.banked.play import Round
 from houseway.engines.banked.play.commands import NoMoreBets, PutUp, Wager
@@ -13,6 +15,8 @@ from tests.poker.table import may
 from tests.table.table_kit import fold_to, opened, posted_by, posts, running, start
 from tests.table.test_bank import seated
 from tests.table.test_kill import limelight, two_wins
+
+pytestmark = pytest.mark.sequence
 
 
 def misdeal(table: Table) -> None:

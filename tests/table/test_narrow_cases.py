@@ -43,6 +43,7 @@ from tests.table.table_kit import (
 # -- the button and the blinds -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-HE-4b")
 def test_of_two_players_the_button_has_the_small_blind_and_of_three_it_has_none() -> None:
     for players, places in ((2, (2, 2, 1)), (3, (2, 3, 1))):
@@ -52,6 +53,7 @@ def test_of_two_players_the_button_has_the_small_blind_and_of_three_it_has_none(
         assert (begun.button, begun.small, begun.big) == places
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("OC-HE-17a")
 def test_a_newcomer_to_two_players_still_waits_for_the_big_blind() -> None:
     """With two settled players the game continues; it restarts only with fewer."""
@@ -120,6 +122,7 @@ def test_one_free_pass_is_free_and_the_second_is_not() -> None:
         assert ("after-blinds" in table.ways(9)) is offered
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("OC-HE-17a")
 def test_a_third_player_takes_the_big_blind_from_two_only_where_it_comes_past_them() -> None:
     """Seats 2 and 6 play, the button is due at 6: a third player past seat 2 takes the big blind, behind the button
@@ -159,7 +162,7 @@ def test_a_straddle_that_cannot_be_is_refused_by_the_reason_why() -> None:
     for table in (two, alone):
         with pytest.raises(Refused, match="no straddle is possible"):
             table.apply(Straddle(1, dollars(6)))
-    none = running("golden-state", "lowball", players=4)
+    none = running("oceana", "lowball", players=4)
     with pytest.raises(Refused, match="no straddle is allowed in this hand"):
         none.apply(Straddle(1, dollars(6)))
     short = running("rogelios", limit="4/8", players=5)
@@ -173,6 +176,7 @@ def test_a_straddle_that_cannot_be_is_refused_by_the_reason_why() -> None:
 # -- kills and votes ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-HE-16c")
 def test_a_leg_moves_with_its_player_and_stays_when_others_move() -> None:
     table = opened("limelight", limit="4/8", players=5, kill="full")
@@ -186,6 +190,7 @@ def test_a_leg_moves_with_its_player_and_stays_when_others_move() -> None:
     assert table.kill_seat == 5
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-HE-16f")
 def test_one_who_has_a_leg_may_announce_in_the_hand_that_they_get_up() -> None:
     """Only a killer is held to their seat until the kill is posted and played."""
@@ -214,6 +219,7 @@ def test_what_players_may_vote_for_is_what_the_game_is_not_yet() -> None:
     assert open_changes(no_limit) == ("forced-bet",)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-HE-16e")
 def test_a_vote_back_to_the_regular_game_ends_a_kill_that_is_due() -> None:
     table = opened("limelight", limit="4/8", players=5, kill="full")
@@ -350,6 +356,7 @@ def test_pan_has_no_straddles() -> None:
 # -- blinds that were missed -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("OC-LB-5b")
 def test_who_was_too_short_for_the_blind_posts_it_and_who_was_away_may_wait() -> None:
     """With one chip left a player is dealt in and owes it from the next deal on; a player who was away waits for the

@@ -6,7 +6,7 @@ import pytest
 
 from houseway.engines.contract import Refused
 from houseway.money import dollars
-from houseway.rulebook import BankedRules, house
+from houseway.rulebook import BankedRules, TableRules, house
 from houseway.table import (
     Ask,
     AskForDeck,
@@ -21,24 +21,31 @@ from houseway.table import (
     PostBonus,
     ReturnCollection,
     Sit,
+    SitIn,
+    SitOut,
     StartHand,
     Straddle,
     Table,
+    TakeAnswerBack,
     TakeBank,
     TakeCollection,
     TakeTime,
     Tick,
     Vote,
     Wager,
+    fills_main_table,
 )
 from houseway.table.by_hand import owing_time
 from houseway.table.debts import debt_rule
 from houseway.table.events import Bought, ButtonDrawn, GameBroken, HandBooked, TimePaid
+from houseway.table.kill import killed_pot
 from houseway.table.next_hand import needed_results
 from tests import books
 from tests.table.table_kit import (
     NAMES,
+    fold_round,
     opened,
+    refused,
     running,
     set_stack,
     start,
@@ -91,19 +98,21 @@ def test_a_house_that_says_nothing_of_buying_sells_chips_between_hands_and_never
 
 @pytest.mark.rule("MC-HE-6b")
 def test_a_buy_is_full_short_or_added_on() -> None:
-    """Marina's 4/8 asks $40: $40 is a full buy, less a short one, and with chips in front it is neither."""
+    """Marina's 4/8 asks $40: less is the one short buy, $40 renews nothing, and with chips in front it is neither."""
     table = running("marina", limit="4/8", players=4)
-    for have, chips, kind in ((0, 40, (True, False)), (0, 39, (False, True)), (10, 5, (False, False))):
+    for have, chips, kind in ((0, 40, (False, False)), (0, 39, (False, True)), (10, 5, (False, False))):
         set_stack(table, 2, have)
         table.apply(Buy(2, dollars(chips)))
         bought = told(table, Bought)[-1]
         assert (bought.full, bought.short) == kind
     table = casino()
     set_stack(table, 2, 0)
-    table.apply(Buy(2, dollars(1)))
+    refused(table, Buy(2, dollars(1)))
+    table.apply(Buy(2, dollars(20)))
     assert (told(table, Bought)[-1].full, told(table, Bought)[-1].short) == (True, False)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-LB-FEE")
 def test_the_half_hour_is_paid_by_two_and_by_latecomers_within_the_minutes_of_the_house() -> None:
     table = opened("limelight", "lowball", players=2, chips=100)
@@ -143,6 +152,7 @@ def test_by_hand_the_dealer_sees_to_it_that_the_chips_for_doubles_reach() -> Non
 # -- told by hand ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-PU-20b")
 def test_two_hands_are_enough_for_a_push_pot_and_one_is_not() -> None:
     table = felt("golden-state", "push-nine", players=5)
@@ -166,6 +176,7 @@ def test_only_one_who_went_out_alone_is_remembered_as_the_winner_and_only_in_pan
     assert not any(chair.won_in for chair in poker.chairs.values())
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("RO-GE-F1")
 def test_a_misdeal_by_hand_books_what_stands_and_nothing_else() -> None:
     """The collection before the cards counts for the new deal; a collection from the pot is returned."""
@@ -220,6 +231,7 @@ def test_the_first_button_names_its_rule_by_hand_too() -> None:
     assert told(felt("rogelios", limit="4/8", button=3), ButtonDrawn) == [ButtonDrawn(3, (), "RO-HE-14")]
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-LB-FEE")
 def test_two_players_owe_the_half_hour_and_one_alone_does_not() -> None:
     table = felt("limelight", "lowball", players=2)
@@ -326,3 +338,66 @@ def test_a_collection_is_as_old_as_its_first_payment() -> None:
 
 def test_nobody_goes_out_in_a_game_of_scoops() -> None:
     assert not needed_results(felt("limelight", "omaha-hilo", structure="limit", limit="3/6", kill="full")).goes_out
+
+
+# -- moves, meals, kills and answers -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MC-GE-20")
+def test_one_who_comes_back_from_a_meal_is_at_no_meal_any_more() -> None:
+    table = running("marina", limit="4/8", players=6)
+    table.apply(SitOut(5, meal=True))
+    assert table.chairs[5].meal
+    table.apply(SitIn(5))
+    assert not table.chairs[5].meal
+
+
+@pytest.mark.sequence
+@pytest.mark.rule("GS-HE-33")
+def test_one_who_owes_a_small_blind_for_a_move_owes_the_same_one_after_the_next_move() -> None:
+    """Seat 3 is due the small blind and moves past two players; a hand later it moves past another."""
+    table = running("golden-state", structure="limit", limit="3x6", players=9, chips=100)
+    for seat in (6, 8):
+        table.apply(Leave(seat))
+    table.apply(Move(3, 6, "sit-out"))
+    assert table.chairs[6].missed == ("small",)
+    fold_round(table)
+    table.apply(Move(6, 8, "sit-out"))
+    assert (table.chairs[8].debt, table.chairs[8].missed) == ("moved", ("small",))
+
+
+@pytest.mark.rule("OC-LB-6")
+def test_a_full_kill_by_one_who_comes_in_is_priced_at_twice_the_big_blind_and_others_are_refused() -> None:
+    rules = house("oceana").game("lowball", structure="limit")
+    assert isinstance(rules, TableRules)
+    assert rules.kill is None
+    pot = killed_pot(rules, "full")
+    assert (pot.post, pot.setting) == (2 * rules.stakes.big_blind, "entry.newcomer")
+    assert pot.rules.stakes.bets[0] == 2 * rules.stakes.bets[0]
+    with pytest.raises(Refused):
+        killed_pot(rules, "half")
+
+
+@pytest.mark.parametrize(("where", "game"), [("limelight", "pure-21"), ("marina", "double-hand"), ("casino", "holdem")])
+def test_a_game_without_rules_of_seating_has_no_main_table_to_fill(where: str, game: str) -> None:
+    rules = house(where).game(game)
+    assert isinstance(rules, TableRules)
+    assert not fills_main_table(rules)
+
+
+@pytest.mark.sequence
+def test_an_answer_about_the_bank_is_taken_back_at_a_table_dealt_by_hand_and_nowhere_else() -> None:
+    table = felt("limelight", "pure-21", players=3)
+    first = table.bank_offer()
+    assert first is not None
+    table.apply(DeclineBank(first))
+    second = table.bank_offer()
+    assert second != first
+    table.apply(TakeAnswerBack())
+    assert table.bank_offer() == first
+    table.apply(TakeBank(first))
+    table.apply(TakeAnswerBack())
+    assert (table.bank_offer(), table.bank.ready) == (first, False)
+    refused(table, TakeAnswerBack())
+    dealt = banking("limelight", "pure-21")
+    refused(dealt, TakeAnswerBack())

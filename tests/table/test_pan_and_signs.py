@@ -66,6 +66,7 @@ def test_pan_chips_stay_on_the_table() -> None:
     assert refused(pan(), Pocket(2, dollars(10))) == "LL-PN-P5E"
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-PN-FEE2")
 def test_a_friday_night_pays_its_own_fee_until_the_floor_posts_the_usual_one() -> None:
     """Six players: $1.25, from Friday 4 pm $1.50 out of every hand; four pay 50 cents at any time."""
@@ -108,6 +109,7 @@ def test_with_everyone_on_doubles_the_floor_may_raise_the_condition() -> None:
     assert refused(poor, PlayDoubles(1)) == "LL-PN-D1"
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-PN-G2")
 def test_one_who_panned_changes_seats_after_one_more_hand_at_the_latest_while_others_wait() -> None:
     table = pan()
@@ -225,6 +227,7 @@ def test_between_their_two_deals_only_the_designated_player_changes_the_deck() -
     table.apply(AskForDeck(5))
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("OC-PG-i2", "OC-PG-10")
 def test_pai_gow_at_oceana_has_seven_seats_and_the_bank_moves_after_two_hands() -> None:
     table = double_hand(7, "oceana", "pai-gow")
@@ -263,6 +266,7 @@ def test_pai_gow_players_pay_by_their_wager_and_the_bank_by_the_limit() -> None:
 # -- posted options ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("MC-P21-B8")
 def test_the_bonus_option_is_changed_only_with_notice_once_play_has_started() -> None:
     table = Table(house("marina"), "pure-21")

@@ -90,8 +90,8 @@ def test_a_newcomer_at_marina_holdem_waits_or_straddles_and_may_not_just_post() 
     ("where", "limit", "full", "short", "renews"),
     [
         pytest.param("golden-state lowball", "1/2", 20, 19, False, marks=pytest.mark.rule("GS-HE-25b")),
-        pytest.param("limelight holdem", "4/8", 40, 19, True, marks=pytest.mark.rule("LL-LB-8a", "LL-LB-8b")),
-        pytest.param("marina lowball", "4/8", 40, 39, True, marks=pytest.mark.rule("MC-LB-6b")),
+        pytest.param("limelight lowball", "6", 60, 29, True, marks=pytest.mark.rule("LL-LB-8a", "LL-LB-8b")),
+        pytest.param("marina lowball", "4/8", 40, 39, False, marks=pytest.mark.rule("MC-LB-6b")),
     ],
 )
 def test_a_short_buy_is_allowed_once_or_after_each_full_one(
@@ -114,11 +114,11 @@ def test_a_short_buy_is_allowed_once_or_after_each_full_one(
 
 @pytest.mark.rule("LL-LB-8a")
 def test_half_of_the_buy_in_is_no_short_buy_at_limelight() -> None:
-    """$4/$8, $40: $20 twice running."""
-    table = opened("limelight", "holdem", structure="limit", limit="4/8", players=3)
+    """Lowball, the buy-in is $60: $30 twice running."""
+    table = opened("limelight", "lowball", players=3)
     for _ in range(2):
         set_stack(table, 1, 0)
-        table.apply(Buy(1, dollars(20)))
+        table.apply(Buy(1, dollars(30)))
     assert table.chairs[1].short_buys == 0
 
 
@@ -131,6 +131,7 @@ def test_where_rogelios_prints_no_buy_in_the_sign_says_ten_minimum_bets(game: st
     table.seat("Ana", 1, dollars(40))
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("RO-HE-10")
 def test_one_who_missed_blinds_at_rogelios_draw_posts_both_or_waits_and_never_comes_in_free() -> None:
     table = running("rogelios", "five-card-draw", structure="limit", limit="4/8")

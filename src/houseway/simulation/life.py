@@ -105,7 +105,7 @@ def live(plan: Plan, number: int, hands: int, hand_ends: HandEnds = lambda _tabl
     people = _People(bots, bots.least(table.rules), bots.long_buy(table.rules), plan.players)
     _fill(table, rng, tally, people)
     cards = list(table.rules.deck())
-    table.apply(DrawForButton(tuple((seat, rng.choice(deck())) for seat in table.chairs)))
+    table.apply(DrawForButton(tuple(zip(table.chairs, rng.sample(deck(), len(table.chairs)), strict=True))))
     while tally.hands < hands:
         _come_and_go(table, rng, tally, people)
         if table.rules.rotation and not _bank(table, rng, tally, bots):

@@ -2,7 +2,7 @@
 
 from houseway.table.absence import SitIn, SitOut, Tick
 from houseway.table.bank import AskForDeck, BankTurn, DeclineBank, PassShare, TakeAnswerBack, TakeBank
-from houseway.table.button import DrawForButton, Straddle
+from houseway.table.button import DrawForButton
 from houseway.table.by_hand import (
     CallMisdeal,
     DealByHand,
@@ -23,6 +23,7 @@ from houseway.table.events import Event
 from houseway.table.options import TableOptions
 from houseway.table.seating import Leave, Move, PutOnList, Sit, Swap, TakeOffList, fills_main_table, moves_to_main_table
 from houseway.table.starting import StartHand
+from houseway.table.straddle import Straddle
 from houseway.table.table import Table
 from houseway.table.undo_seat import PutBack
 

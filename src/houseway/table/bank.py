@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
-from houseway.collection import bank_fee
+from houseway.collection import bank_fees
 from houseway.engines.contract import Refused, refuse
 from houseway.money import Cents, show
 from houseway.rulebook.table import Rotation
@@ -34,8 +34,12 @@ def offered_to(table: TableState) -> tuple[int, int] | None:
     the last round, and ask a spot's backline bettors after its seated player.
     """
     rotation, bank = table.rules.rotation, table.bank
-    if rotation is None or bank.ready or bank.broken:
+    if rotation is None or bank.broken:
         return None
+    if bank.ready:
+        # Whoever has the bank must answer again if their chips no longer reach for it.
+        short = bank.seat is not None and bank.spot is not None and not table.in_play and why_no_bank(table, bank.seat)
+        return (bank.spot or 0, bank.seat or 0) if short else None
     present = {chair.seat for chair in table.chairs.values() if chair.present}
     for spot, seat in _in_order(table, rotation, present):
         if (spot, seat) not in bank.declined:
@@ -124,12 +128,15 @@ class TakeBank(TableCommand):
 
     @classmethod
     def offers(cls, table: TableState, seat: int) -> Iterator[Offer]:
-        if table.rules.rotation is not None and not table.in_play and offer_to_take(table, seat):
+        offered = table.rules.rotation is not None and not table.in_play and offer_to_take(table, seat)
+        if offered and not why_no_bank(table, seat):
             yield Offer(id="take-bank", key="b", label="Take the bank", group="hand")
 
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Gives the bank to the seat for its first or second turn."""
         spot, seat = offer_to_take(table, self.seat) or _offer(table, self.seat)
+        if why := why_no_bank(table, seat):
+            raise refuse(table.rules, why, "bank.coverage")
         turn = table.bank.turn + 1 if table.bank.seat == seat else 1
         yield events.BankTaken(seat, spot, turn, table.rules.cite("rotation.order").rule)
 
@@ -171,18 +178,33 @@ class TakeAnswerBack(TableCommand):
 
 def check_bank(table: TableState) -> None:
     """Refuses a round of a player-dealer game without a bank."""
-    if table.rules.rotation is None or table.bank.ready:
+    if table.rules.rotation is None:
         return
     offer = offered_to(table)
+    if table.bank.ready:
+        if offer is not None:
+            raise refuse(table.rules, why_no_bank(table, offer[1]), "bank.coverage")
+        return
     if offer is None:
         raise refuse(table.rules, "no player takes the bank: the game is broken", "rotation.nobody")
     raise refuse(table.rules, f"the bank is offered to seat {offer[1]} first", "rotation.order")
 
 
-def largest_bank_fee(table: TableState) -> Cents:
-    """Returns the most that the player-dealer's collection of the next round can be."""
-    chips = sum(chair.stack for chair in table.chairs.values())
-    return bank_fee(table.rules, chips, option=table.options.fee_option)
+def largest_bank_fee(table: TableState, seat: int) -> Cents:
+    """Returns the most that the collection of the next round can be with the bank at a seat."""
+    if table.fee_stands or not table.rules.has_bank:
+        return 0
+    chips = sum(chair.stack for chair in table.chairs.values() if chair.seat != seat)
+    steps = bank_fees(table.rules, option=table.options.fee_option)
+    return max((fee for least, fee in steps if least <= chips), default=0)
+
+
+def why_no_bank(table: TableState, seat: int) -> str:
+    """Why a seat's chips do not reach for a bank and its collection; empty where they do, or are not known."""
+    least, fee = table.rules.stakes.minimum, largest_bank_fee(table, seat)
+    if table.by_hand or table.chair(seat).stack >= least + fee:
+        return ""
+    return f"seat {seat} needs {show(least + fee)} for the least bank of {show(least)} and the collection"
 
 
 def check_new_deck(table: TableState, seat: int) -> None:

@@ -9,7 +9,7 @@ from houseway.engines.contract import Command, Hand, Post, Refused, Seated, refu
 from houseway.engines.registry import engine_of
 from houseway.money import Cents
 from houseway.rulebook import TableRules
-from houseway.table.events import Lasting
+from houseway.table.lasting import Lasting
 
 R = TypeVar("R", bound=TableRules)
 H = TypeVar("H", bound=Hand)
@@ -67,8 +67,18 @@ class BetweenHands(ABC, Generic[R, H]):
         """Returns the least and greatest live straddle, both 0 if the stack is too small; Refused if there is none."""
         raise refuse(rules, "no straddle is allowed in this hand", "blinds.straddle")
 
+    def check_straddle(self, rules: R, _amount: Cents, _stack: Cents) -> None:
+        """Refuses a live straddle of an amount that the game does not allow."""
+        raise refuse(rules, "no straddle is allowed in this hand", "blinds.straddle")
+
     def check_buyin(self, _rules: R, _chips: Cents) -> None:
-        """Refuses chips that the game does not play with."""
+        """Refuses a buy-in from nothing that the game does not play with."""
+
+    def check_denominations(self, _rules: R, _denominations: tuple[Cents, ...]) -> None:
+        """Refuses chips of denominations that the game does not play with."""
+
+    def check_chips(self, _rules: R, _chips: Cents) -> None:
+        """Refuses added chips that the game does not play with."""
 
     def check_doubles(self, _rules: R, _stack: Cents, *, on: bool) -> None:
         """Refuses double condition to a player with too few chips."""

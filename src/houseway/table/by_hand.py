@@ -19,6 +19,7 @@ from houseway.table.chips import HALF_HOUR, MINUTE, half_hour_fee, half_hour_rul
 from houseway.table.commands import TableCommand
 from houseway.table.fields import PhysicalHand
 from houseway.table.kill import KillResult, move_kill_button
+from houseway.table.lasting import Lasting
 from houseway.table.starting import SquareFees, check_ready, start_events
 from houseway.table.state import TableState
 
@@ -293,7 +294,7 @@ class CallMisdeal(TableCommand):
         if felt.taken and not stays:
             yield CollectionReturned(felt.collection, felt.jackpot)
         straddle = next(((post.seat, post.live) for post in felt.began.posts if post.kind == "straddle"), None)
-        lasts = events.Lasting(misdealt=True, straddle=straddle)
+        lasts = Lasting(misdealt=True, straddle=straddle)
         collection, jackpot, paid = (felt.collection, felt.jackpot, felt.paid) if stays else (0, 0, ())
         yield events.HandBooked((), collection, jackpot, lasts=lasts, paid=paid)
 
@@ -325,7 +326,7 @@ class EndHand(TableCommand):
             raise refuse(table.rules, "enter the winners: the kill depends on them", "kill.trigger")
         winner = self.winners[0] if table.rules.goes_out and len(self.winners) == 1 else None
         naturals = tuple(sorted(self.naturals)) if table.rules.rotation else None
-        lasts = events.Lasting(naturals=naturals, spots=felt.spots, winner=winner)
+        lasts = Lasting(naturals=naturals, spots=felt.spots, winner=winner)
         yield events.HandBooked((), felt.collection, felt.jackpot, lasts=lasts, paid=felt.paid)
         yield from move_kill_button(table, KillResult(self.winners, self.scoop, self.enough, self.enough))
         entry, big = table.rules.entry, felt.began.big

@@ -10,6 +10,7 @@ from houseway.money import Cents, show
 from houseway.rulebook.table import BuyIns
 from houseway.table import events
 from houseway.table.between_hands import between_hands
+from houseway.table.chairs import Chair
 from houseway.table.commands import TableCommand
 from houseway.table.state import TableState
 
@@ -51,6 +52,11 @@ def check_first_buy(table: TableState, player: str, chips: Cents) -> None:
         raise refuse(table.rules, f"the greatest buy-in is {show(most)}, not {show(chips)}", "buyins.minimum")
 
 
+def check_denominations(table: TableState, denominations: tuple[Cents, ...]) -> None:
+    """Refuses chips that are not all of one denomination where the game is played with one."""
+    between_hands(table.rules).check_denominations(table.rules, denominations)
+
+
 def _same_amount(table: TableState, player: str) -> Cents:
     """Returns the amount that a player who left recently must bring back; 0 if they are free."""
     rules = table.rules.buyins
@@ -69,6 +75,8 @@ class Buy(TableCommand):
     seat: int
     chips: Cents
     cash: bool = False
+    denominations: tuple[Cents, ...] = ()
+    """The denominations of the chips, if they are stated."""
 
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Adds chips to a stack, or buys in again in full or short."""
@@ -77,6 +85,7 @@ class Buy(TableCommand):
             raise Refused("the room counts no chips at a table that is dealt by hand")
         if self.chips <= 0:
             raise Refused("buy at least one chip")
+        check_denominations(table, self.denominations)
         if self.cash:
             why = f"{show(self.chips)} in currency does not play; it is changed into chips first"
             raise refuse(table.rules, why, "buyins.cash")
@@ -88,7 +97,7 @@ class Buy(TableCommand):
             )
         full, short = _kind(table, self)
         if in_hand:
-            yield events.OnTheirWay(self.seat, self.chips)
+            yield events.OnTheirWay(self.seat, self.chips, full=full, short=short)
         else:
             yield events.Bought(self.seat, self.chips, full=full, short=short)
 
@@ -106,8 +115,10 @@ def _waits_for_the_hand(rules: BuyIns | None) -> bool:
             assert_never(rules.in_the_hand)
 
 
-def _enough(rules: BuyIns, least: Cents) -> Cents:
+def _enough(rules: BuyIns | None, least: Cents) -> Cents:
     """Returns the least amount of a buy that is not short."""
+    if rules is None or not _has_short_buys(rules):
+        return least
     match rules.short:
         case "under-minimum":
             return least
@@ -117,10 +128,21 @@ def _enough(rules: BuyIns, least: Cents) -> Cents:
             assert_never(rules.short)
 
 
+def _has_short_buys(rules: BuyIns) -> bool:
+    """Whether a player without chips may buy less than the minimum at all."""
+    match rules.shorts:
+        case "none":
+            return False
+        case "one" | "one-after-each-full":
+            return True
+        case _:
+            assert_never(rules.shorts)
+
+
 def _renews(rules: BuyIns) -> bool:
     """Whether a full buy allows another short one."""
     match rules.shorts:
-        case "one":
+        case "none" | "one":
             return False
         case "one-after-each-full":
             return True
@@ -137,18 +159,38 @@ def _kind(table: TableState, command: Buy) -> tuple[bool, bool]:
         raise refuse(
             table.rules, f"with {show(have)} in front, buy at most {show(max(0, most - have))} more", "buyins.add_on"
         )
-    if have or table.in_hand(command.seat):
+    between_hands(table.rules).check_chips(table.rules, command.chips)
+    if chair.coming or _has_chips(table, chair):
         return False, False
     rules = table.rules.buyins
-    if rules is None:
-        return True, False
     enough = _enough(rules, least)
     if command.chips >= enough:
-        return _renews(rules), False
+        return rules is None or _renews(rules), False
+    if rules is None or not _has_short_buys(rules):
+        why = f"a player without chips buys at least {show(enough)}, not {show(command.chips)}"
+        raise refuse(table.rules, why, "buyins.shorts")
     if chair.short_buys:
         why = f"the one short buy is used up; buy at least {show(enough)}"
         raise refuse(table.rules, why, "buyins.shorts")
     return False, True
+
+
+def least_buy(table: TableState, chair: Chair) -> Cents:
+    """Returns the least amount that a player may buy now."""
+    unit = table.rules.buy_unit
+    if chair.coming or _has_chips(table, chair):
+        return unit
+    rules, least = table.rules.buyins, buyin_bounds(table)[0]
+    if rules is not None and _has_short_buys(rules) and not chair.short_buys:
+        return unit
+    return max(unit, _enough(rules, least))
+
+
+def _has_chips(table: TableState, chair: Chair) -> bool:
+    """Whether a player has chips in front, or behind in the hand in play; a player who is all-in has none."""
+    if table.in_hand(chair.seat) and table.hand is not None:
+        return table.hand.money[chair.seat] > 0
+    return chair.stack > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +218,7 @@ class Ask(TableCommand):
         if not table.in_play and _counts(rules, self):
             yield events.Bought(self.seat, self.chips, full=full, short=short)
         else:
-            yield events.OnTheirWay(self.seat, self.chips)
+            yield events.OnTheirWay(self.seat, self.chips, full=full, short=short)
 
 
 def _counts(rules: BuyIns | None, command: Ask) -> bool:

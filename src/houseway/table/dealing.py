@@ -10,7 +10,8 @@ from houseway.money import Cents
 from houseway.rulebook import Stakes, TableRules
 from houseway.rulebook.table import KillKind
 from houseway.table.between_hands import between_hands
-from houseway.table.events import HandBooked, HandStarted, Lasting
+from houseway.table.events import HandBooked, HandStarted
+from houseway.table.lasting import Lasting
 
 
 def deal_hand(rules: TableRules, started: HandStarted) -> Hand:

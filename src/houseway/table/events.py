@@ -10,6 +10,7 @@ from houseway.money import Cents, show
 from houseway.rulebook.table import Way
 from houseway.table import commands
 from houseway.table.chairs import Blind, Debt
+from houseway.table.lasting import Lasting
 
 if TYPE_CHECKING:
     from houseway.table.state import TableState
@@ -30,6 +31,7 @@ class Sat(commands.CoreEvent):
     approved: bool = False
     back: bool = False
     """Whether this undoes a departure by mistake: the player has their former seat, debts and rights."""
+    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,9 @@ class Moved(commands.CoreEvent):
     hands: int
     back: bool = False
     """Whether this undoes a move by mistake: the player has their former seat and debts."""
+    missed: tuple[Blind, ...] | None = None
+    """The blinds that the player owes now; None in an older log, and if the move changes nothing."""
+    chosen: bool = False
 
     def says(self) -> str:
         return f"Seat {self.to} is taken from seat {self.seat}"
@@ -85,10 +90,7 @@ class Bought(Event):
             table.bank.someone_came()
         chair.stack += self.chips
         table.bought_in += self.chips
-        if self.full:
-            chair.short_buys = 0
-        elif self.short:
-            chair.short_buys += 1
+        chair.short_buys = 0 if self.full else chair.short_buys + self.short
 
     def says(self) -> str:
         return f"Seat {self.seat} buys {show(self.chips)}"
@@ -100,10 +102,14 @@ class OnTheirWay(Event):
 
     seat: int
     chips: Cents
+    full: bool = False
+    short: bool = False
 
     def change(self, table: "TableState") -> None:
-        table.chairs[self.seat].coming += self.chips
+        chair = table.chairs[self.seat]
+        chair.coming += self.chips
         table.bought_in += self.chips
+        chair.short_buys = 0 if self.full else chair.short_buys + self.short
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +148,11 @@ class CameBack(Event):
     seat: int
     at: int
     way: Way
+    chosen: bool = False
 
     def change(self, table: "TableState") -> None:
         chair = table.chairs[self.seat]
+        chair.chosen = chair.chosen or self.chosen
         if chair.away_since is not None and not chair.meal:
             chair.spells += ((chair.away_since, self.at),)
         chair.away_since, chair.meal, chair.way = None, False, self.way
@@ -174,10 +182,12 @@ class ChoseWay(Event):
 
     seat: int
     way: Way
+    chosen: bool = True
+    """False if the player is content with the house's usual way after all."""
 
     def change(self, table: "TableState") -> None:
         chair = table.chairs[self.seat]
-        chair.way, chair.chosen = self.way, True
+        chair.way, chair.chosen = self.way, self.chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,14 +286,18 @@ class BlindMissed(Event):
 
 @dataclass(frozen=True, slots=True)
 class BlindSpared(Event):
-    """A blind passed a player through no action of theirs; ``rule`` spares them."""
+    """A blind passed a player through no action of theirs; by ``rule`` they don't owe it, or make it up."""
 
     seat: int
     blind: Blind
     rule: str
+    owed: bool = False
+    """Whether the player posts it with the next hand dealt to them."""
 
     def change(self, table: "TableState") -> None:
-        """Changes nothing in the state."""
+        chair = table.chairs[self.seat]
+        if self.owed and self.blind not in chair.spared:
+            chair.spared += (self.blind,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,7 +327,6 @@ class CameIn(Event):
         chair = table.chairs[self.seat]
         table.owed[self.seat] = chair.debt, chair.way, chair.missed, chair.passes
         chair.debt, chair.way, chair.missed, chair.passes = "", "free", (), 0
-        chair.chosen = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,7 +359,10 @@ class BankDeclined(Event):
 
     def change(self, table: "TableState") -> None:
         table.note_answer(self.seat, took=False)
-        table.bank.declined += ((self.spot, self.seat),)
+        if table.bank.ready:
+            table.bank.given_up()
+        else:
+            table.bank.declined += ((self.spot, self.seat),)
 
     def says(self) -> str:
         return f"Seat {self.seat} lets the bank pass"
@@ -421,21 +437,6 @@ class Played(commands.CoreEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Lasting:
-    """The results of a hand that later hands depend on, so that a table continues without replaying it."""
-
-    misdealt: bool = False
-    """Whether the deal did not count and the same button deals again."""
-    straddle: tuple[int, Cents] | None = None
-    naturals: tuple[int, ...] | None = None
-    """The seats that had a natural; None if they are not counted."""
-    spots: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    """The spots of a round with a wager, each with its bettors, the seated player first."""
-    winner: int | None = None
-    """The seat that went out in a hand of pan."""
-
-
-@dataclass(frozen=True, slots=True)
 class HandBooked(commands.CoreEvent):
     """The hand is over: the stacks, the collection, and the bonuses paid by the house's fund."""
 
@@ -491,7 +492,7 @@ class KillButton(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandReopened(commands.CoreEvent):
-    """A hand dealt by hand, booked by mistake, is in play again."""
+    """The last hand is in play again: it was booked by mistake, or a hand that was thrown away is taken back."""
 
     def says(self) -> str:
-        return "The hand is in play again: it was booked by mistake"
+        return "The last hand is in play again"

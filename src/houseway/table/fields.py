@@ -8,7 +8,7 @@ from houseway.engines.contract import Fee, Hand, Refused
 from houseway.money import Cents
 from houseway.rulebook import House, TableRules
 from houseway.rulebook.table import Way
-from houseway.table.chairs import BankState, Blind, Chair, Debt, SeatMove, SeatSnapshot
+from houseway.table.chairs import BankState, Blind, Chair, Debt, SeatMove, SeatSnapshot, strictly_between
 from houseway.table.events import Event, HandStarted, Left, Moved, PickedUp, Sat, SeatChange, Swapped
 from houseway.table.options import KillGame, TableOptions
 
@@ -49,9 +49,9 @@ class PhysicalDeal:
 
 @dataclass(slots=True)
 class BeforeBooking:
-    """The state before a hand with real cards was booked, for a dealer who booked it by mistake."""
+    """The state before a hand was booked, in case the dealer booked it by mistake or a thrown hand is taken back."""
 
-    felt: PhysicalHand
+    felt: PhysicalHand | None
     fee_stands: bool
     kill: tuple[int | None, bool]
     bank: BankState
@@ -59,6 +59,11 @@ class BeforeBooking:
     won_in: dict[int, int]
     naturals: dict[int, int]
     debts: dict[int, tuple[Debt, Way]]
+    spared: dict[int, tuple[Blind, ...]] = field(default_factory=dict)
+    chips: dict[int, tuple[Cents, Cents]] = field(default_factory=dict)
+    """Each stack as it was before the hand, and the chips on their way to it."""
+    house: tuple[Cents, Cents, Cents] = (0, 0, 0)
+    """The drop, the jackpot fees and the bonuses."""
 
 
 @dataclass(slots=True)
@@ -176,6 +181,18 @@ class TableFields:
         """Whether two players with chips are present, so that a hand can be dealt."""
         return sum([chair.present for chair in self.chairs.values()]) >= 2
 
+    def seat_in_last_hand(self, chair: Chair) -> int | None:
+        """Returns the seat in which a player was dealt into the last hand; None if they were not."""
+        seat = chair.came_from or chair.seat
+        return seat if seat in self.dealt and chair.debt != "new" else None
+
+    def in_first_round(self, button: int) -> bool:
+        """Whether a next hand with this button still belongs to the first round of a new game."""
+        old, first = self.button, self.first_button
+        if not self.first_round or old is None or first is None or button == old:
+            return self.first_round
+        return button != first and not strictly_between(first, old, button)
+
     def chair(self, seat: int) -> Chair:
         """Returns the chair of a taken seat."""
         if seat not in self.chairs:
@@ -249,7 +266,7 @@ def restore_seats(table: TableFields, event: Event, was: SeatSnapshot) -> None:
             table.chairs[seat] = replace(before, stack=event.chips, coming=0)
         elif chair.player in movers:
             chair.moved_from, chair.chosen = before.moved_from, before.chosen
-            chair.passes, chair.waited = before.passes, before.waited
+            chair.passes, chair.waited, chair.missed = before.passes, before.waited, before.missed
         elif chair.moved_from == before.moved_from:
             chair.hands_out = before.hands_out
     if isinstance(event, Sat | Left):
@@ -283,8 +300,8 @@ def _bank_after_undo(was: SeatSnapshot) -> BankState:
 # -- reopening a hand --------------------------------------------------------------------------------------------------
 
 
-def before_booking(table: TableFields, hand: PhysicalHand) -> BeforeBooking:
-    """Returns the state to restore if the hand was booked by mistake."""
+def before_booking(table: TableFields, hand: PhysicalHand | None) -> BeforeBooking:
+    """Returns the state to restore if the hand is in play again; ``hand`` is one with real cards."""
     chairs = table.chairs.items()
     return BeforeBooking(
         hand,
@@ -295,4 +312,7 @@ def before_booking(table: TableFields, hand: PhysicalHand) -> BeforeBooking:
         {seat: chair.won_in for seat, chair in chairs},
         {seat: chair.naturals for seat, chair in chairs},
         {seat: (chair.debt, chair.way) for seat, chair in chairs},
+        {seat: chair.spared for seat, chair in chairs if chair.spared},
+        {seat: (chair.stack, chair.coming) for seat, chair in chairs},
+        (table.drop, table.jackpot, table.bonuses),
     )

@@ -11,13 +11,14 @@ from houseway.rulebook import TableRules
 from houseway.table import events
 from houseway.table.bank import check_bank
 from houseway.table.between_hands import between_hands
-from houseway.table.button import Lineup, lineup, straddle_post
+from houseway.table.button import Lineup, lineup
 from houseway.table.commands import TableCommand
 from houseway.table.dealers_choice import chooser
 from houseway.table.dealing import deal_hand, rules_of_hand
-from houseway.table.debts import come_in_events, entry_posts, passed_blinds
+from houseway.table.debts import come_in_events, entry_posts, passed_blinds, with_spared_blinds
 from houseway.table.kill import kill_post
 from houseway.table.state import TableState
+from houseway.table.straddle import straddle_post
 
 
 def fee_of(table: TableState, players: int) -> Fee:
@@ -114,6 +115,7 @@ def posts_of_hand(table: TableState, rules: TableRules, line: Lineup, seats: tup
     straddle = straddle_post(table, line)
     posts += [straddle] if straddle else []
     posts += entry_posts(table, rules.stakes.blinds, line)
+    posts = with_spared_blinds(table, posts, rules.stakes.blinds, line)
     if kill:
         posts = [post for post in posts if post.seat != kill.seat or post.kind == "ante"] + [kill]
     return tuple(posts)

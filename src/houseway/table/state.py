@@ -16,10 +16,13 @@ from houseway.table.fields import (
     restore_seats,
     snapshot_before,
 )
+from houseway.table.lasting import Lasting
 
 _CLOCK = (events.Ticked, events.TimePaid)
 _KEEPS_LAST_HAND = (*_CLOCK, events.Listed, events.Unlisted, events.WentAway, events.CameBack, events.KillButton)
 """Events after which a hand that was booked by mistake can still be reopened."""
+_FOLLOWS_BOOKING = (events.Played, events.KillButton, events.Landed, events.WentBrokeInTheBlind, events.BlindOwed)
+"""Events after which a hand that the room dealt can still be reopened, with those of the clock that cost nothing."""
 _KEEPS_ANSWERS = (*_CLOCK, events.BankTaken, events.BankDeclined, events.BankAnswerReturned, events.GameBroken)
 """Events after which a mistaken answer about the bank can still be taken back."""
 
@@ -48,6 +51,9 @@ class TableState(TableFields):
             case events.HandBooked():
                 self.outlined = False
                 self._hand_booked(event)
+            case events.HandReopened():
+                self.outlined = True
+                self._hand_reopened(event)
             case _:
                 event.change(self)
         if was:
@@ -62,13 +68,19 @@ class TableState(TableFields):
         self.events.append(event)
         if self.answers and not isinstance(event, _KEEPS_ANSWERS):
             self.answers = ()
-        if self.ended and not isinstance(event, (events.HandBooked, *_KEEPS_LAST_HAND)):
+        if self.ended and not isinstance(event, events.HandBooked) and not self._keeps_last_hand(event):
             self.ended = None
         if self.bank.ready and not self.in_play and not isinstance(event, events.Played):
             # The player who took the bank may leave, move, sit out or pay their last chips before the deal.
             chair = self.chairs.get(self.bank.seat or 0)
             if chair is None or not chair.present:
                 self.bank.given_up()
+
+    def _keeps_last_hand(self, event: events.Event) -> bool:
+        """Whether the last hand can still be reopened after an event; chips paid in between can't be put back."""
+        if self.by_hand:
+            return isinstance(event, _KEEPS_LAST_HAND)
+        return isinstance(event, (*_KEEPS_LAST_HAND, *_FOLLOWS_BOOKING)) and not isinstance(event, events.TimePaid)
 
     # -- seats -----------------------------------------------------------------------------------------------------
 
@@ -83,6 +95,7 @@ class TableState(TableFields):
             approved=event.approved,
             counted=not self.by_hand,
             seated_at=self.now,
+            chosen=event.chosen,
         )
         self.bought_in += event.chips
         self._hands_gained(event.seat, 1)
@@ -112,9 +125,19 @@ class TableState(TableFields):
 
     def _moved(self, event: events.Moved) -> None:
         chair = self.chairs.pop(event.seat)
-        chair.moved_from, chair.chosen = event.seat, chair.chosen and event.debt == chair.debt
+        if not (chair.debt == event.debt == "moved"):
+            # The hands to sit out are counted from the first of several moves.
+            chair.moved_from = event.seat
+        chair.chosen = event.chosen or (chair.chosen and event.debt == chair.debt)
+        chair.came_from = chair.came_from or event.seat
+        if chair.came_from == event.to:
+            chair.came_from = 0
         chair.seat, chair.debt, chair.way, chair.hands_out = event.to, event.debt, event.way, event.hands
-        chair.passes = chair.waited = 0
+        chair.waited = 0
+        # A newcomer who has let the blinds go by can't do so again in another seat.
+        chair.passes = chair.passes + 1 if event.debt == "new" and chair.passes else 0
+        if event.missed is not None:
+            chair.missed = event.missed
         self.chairs[event.to] = chair
         self.bank.moved(event.seat, event.to)
         if self.kill_seat == event.seat:
@@ -156,15 +179,9 @@ class TableState(TableFields):
 
     def _hand_begins(self, event: events.HandStarted) -> None:
         self.hands, self.stood = event.number, ()
-        old = self.button
-        if old is None:
+        self.first_round = self.in_first_round(event.button)
+        if self.button is None:
             self.first_button = event.button
-        elif (
-            self.first_button is not None
-            and event.button != old
-            and (event.button == self.first_button or strictly_between(self.first_button, old, event.button))
-        ):
-            self.first_round = False
         self.button, self.drawn, self.straddle = event.button, None, None
         places: dict[Blind, int | None] = {"small": event.small, "big": event.big}
         if any(post.kind == "third" for post in event.posts):
@@ -172,6 +189,7 @@ class TableState(TableFields):
         self.blinds = {blind: seat for blind, seat in places.items() if seat is not None}
         dealt = self.dealt = frozenset(one.seat for one in event.seats)
         for chair in self.chairs.values():
+            chair.came_from = 0
             if chair.seat in dealt:
                 chair.waited = chair.missed_count = chair.hands_out = 0
             else:
@@ -184,11 +202,12 @@ class TableState(TableFields):
 
     def _hand_booked(self, event: events.HandBooked) -> None:
         lasts = event.lasts or lasting(self.rules, self.hand_now, is_misdealt(self.hand_now))
+        self.ended = None if lasts.misdealt else before_booking(self, self.felt)
         for seat, stack in event.stacks:
             self.chairs[seat].stack = stack
         if self.felt:
             # The collection is already in the box.
-            self.ended, self.felt = None if lasts.misdealt else before_booking(self, self.felt), None
+            self.felt = None
         else:
             self.drop += event.collection
             self.jackpot += event.jackpot
@@ -202,12 +221,22 @@ class TableState(TableFields):
         else:
             self.fee_stands = False
             self.bank.round_over(lasts.spots)
+            for seat in self.owed:
+                self.chairs[seat].chosen = False
+            for seat in self.dealt:
+                if seat in self.chairs:
+                    self.chairs[seat].spared = ()
         self.owed = {}
         if lasts.winner is not None:
             self.chairs[lasts.winner].won_in = self.hands
 
-    def _deal_again(self, lasts: events.Lasting) -> None:
-        """Restores the straddle and the debts of players who came in; button and bank stay."""
+    def _deal_again(self, lasts: Lasting) -> None:
+        """Restores the straddle, the debts of players who came in, and the hands to sit out; button and bank stay."""
+        for chair in self.chairs.values():
+            if chair.seat not in self.dealt:
+                chair.waited = max(0, chair.waited - 1)
+                if chair.debt == "moved" and chair.way != "after-blinds" and not chair.away:
+                    chair.hands_out += 1
         self.drawn = self.button
         for seat, owed in self.owed.items():
             chair = self.chairs[seat]
@@ -221,9 +250,14 @@ class TableState(TableFields):
         assert was is not None
         self.felt, self.fee_stands, self.bank, self.owed = was.felt, was.fee_stands, was.bank, was.owed
         self.kill_seat, self.kill_due = was.kill
+        if not self.by_hand:
+            self.drop, self.jackpot, self.bonuses = was.house
         for seat, chair in self.chairs.items():
+            if not self.by_hand:
+                chair.stack, chair.coming = was.chips[seat]
             chair.won_in, chair.naturals = was.won_in[seat], was.naturals[seat]
             chair.debt, chair.way = was.debts[seat]
+            chair.spared = was.spared.get(seat, ())
 
 
 _CHANGES: dict[type[CoreEvent], Callable[[TableState, Any], None]] = {

@@ -6,6 +6,7 @@ from houseway.cards import Card
 from houseway.collection import fee_query, posted_schedules
 from houseway.engines.contract import Command as HandCommand
 from houseway.engines.contract import Fee, Hand, Refused
+from houseway.engines.rulings import Err, RuleOn, copy_of
 from houseway.money import Cents
 from houseway.rulebook import House, TableRules
 from houseway.rulebook.table import Way
@@ -120,17 +121,37 @@ class Table(TableState):
         mark, hand = len(self.events), self.hand
         if isinstance(command, TableCommand | Play):
             raise Refused(f"{type(command).__name__} is a table command, not a move of the hand")
-        if hand is None or hand.over:
+        if hand is None or (hand.over and not isinstance(command, Err | RuleOn)):
             raise Refused("no hand is in play")
+        if hand.over:
+            self._after_the_pot(hand, command)
+            return tuple(self.events[mark:])
         due = between_hands(self.rules).with_fee(hand, command, self.options.fee_option)
         played = events.Played(hand.apply(due))
         self.take(played)
         if not hand.over:
             return (played,)
+        self._close()
+        return tuple(self.events[mark:])
+
+    def _after_the_pot(self, hand: Hand, command: HandCommand) -> None:
+        """A ruling when the pot has been pushed; one that changes who won it takes the booking back."""
+        trial = copy_of(hand)
+        trial.apply(command)
+        reopened = trial.result != hand.result
+        if reopened and self.ended is None:
+            raise Refused("the pot can't be taken back: something else has happened since")
+        self.take(events.Played(hand.apply(command)))
+        if reopened:
+            self.take(events.HandReopened())
+            if hand.over:
+                self._close()
+
+    def _close(self) -> None:
+        """Books the hand and what follows from it."""
         for step in (_book, kill_after_hand, _broke_in_the_blind, _blinds_owed, land_chips, _time_fell_due, break_game):
             for event in list(step(self)):
                 self.take(event)
-        return tuple(self.events[mark:])
 
     def seat(self, player: str, seat: int, chips: Cents, way: Way | None = None) -> tuple[events.Event, ...]:
         """Seats a player with a buy-in."""
