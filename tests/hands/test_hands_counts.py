@@ -14,6 +14,7 @@ import pytest
 from houseway import hands
 from houseway.cards import deck
 from houseway.hands.high import suit_key
+from houseway.hands.values import MOST_VALUES, Memo
 
 RANK_COUNT = 13
 
@@ -271,3 +272,11 @@ def test_every_push_nine_hand_of_three_cards_has_its_exact_count() -> None:
     ]
     assert values.total() == comb(52, 3)
     assert len(values) == 13 + 12 + 1 + 10
+
+
+def test_a_table_of_values_stays_small_however_many_hands_there_are() -> None:
+    doubled = Memo(lambda key: 2 * key)
+    for key in range(3 * MOST_VALUES):
+        assert doubled[key] == 2 * key
+        assert len(doubled) <= MOST_VALUES
+    assert doubled[0] == 0

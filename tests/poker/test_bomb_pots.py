@@ -77,3 +77,26 @@ def test_each_street_deals_to_both_boards() -> None:
 def test_one_hand_that_is_best_on_both_boards_takes_everything() -> None:
     one = shown_down(f"{HANDS} {BOARDS.replace('Ks', '2s')}")
     assert sum(event.amount for event in one.log if isinstance(event, Awarded) and event.seat == 2) == dollars(15)
+
+
+@pytest.mark.rule("CA-BP-1")
+def test_only_the_flop_turn_and_river_add_cards_and_only_to_the_boards() -> None:
+    one = shown_down(f"{HANDS} {BOARDS}")
+    assert [len(held) for held in one.hole] == [2, 2, 2]
+    assert len(one.board) == 10
+
+
+@pytest.mark.rule("CA-BP-2", "CA-OM-1")
+def test_two_hole_cards_play_on_the_second_board_of_an_omaha_bomb_pot_too() -> None:
+    """The second board is a straight to the king: seat 2 plays its two aces with three cards, seat 1 its queens."""
+    game = rules("casino", "bomb-pot-omaha", "no-limit")
+    held = "As Qs Ad Qd 2h 3h 2c 3c"
+    one = PokerHand(game, seated(2), stacked(f"{held}  9c  4h 5h 8d Kc Jc Td  6d  8c 9h  6s  4s Qh"), button=1)
+    while not one.over:
+        if one.to_act is None:
+            one.apply(Deal())
+        else:
+            one.apply(Check(one.to_act) if one.phase == "bet" else Show(one.to_act))
+    assert one.result is not None
+    second = [(share.seat, share.hand.name) for share in one.result.won if share.hand][-1]
+    assert second == (1, "three queens")

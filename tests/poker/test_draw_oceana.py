@@ -112,7 +112,7 @@ def test_splitting_openers_is_announced_and_the_split_card_lies_face_up() -> Non
     play(one, "1 bet 4 2 call")
     with pytest.raises(Refused) as refused:
         one.apply(Discard(1, cards("Jd")))
-    assert refused.value.rule == "OC-FD-5a"
+    assert refused.value.rule == "OC-FD-9a"
     with pytest.raises(Refused):
         one.apply(Discard(1, cards("8c"), splits=True))
     one.apply(Discard(1, cards("Jd"), splits=True))
@@ -144,7 +144,7 @@ def test_a_player_who_keeps_a_small_pair_of_better_openers_splits_them(held: str
     play(one, "1 bet 4 2 call")
     with pytest.raises(Refused) as refused:
         one.apply(Discard(1, cards(thrown)))
-    assert refused.value.rule == "OC-FD-5a"
+    assert refused.value.rule == "OC-FD-9a"
     one.apply(Discard(1, cards(thrown), splits=True))
 
 

@@ -90,6 +90,7 @@ def test_a_seat_sees_its_own_cards_and_no_hidden_card_of_others(name: str, game:
         hand.apply(rng.choice(offered(hand, rng)))
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("RO-FD-BG2a")
 def test_after_a_raise_the_least_invested_acts_next_once_the_blinds_have_acted_at_rogelios() -> None:
     """Blinds $10 and $20: seat 3 calls, seat 1 raises to $40, seat 2 calls: seat 3, with $20 in, is next."""

@@ -147,6 +147,7 @@ def test_five_cards_tabled_face_up_before_the_draw_stand_pat() -> None:
     assert refused.value.rule == "RO-FD-B6"
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("RO-FD-C1")
 def test_no_bigger_blind_once_cards_are_out() -> None:
     """Seat 4 wants to make their money $40 after the deal began: they wait for their turn."""
@@ -188,6 +189,7 @@ def test_a_call_for_cards_may_change_until_the_next_player_acts() -> None:
     assert [len(held) for held in one.hole] == [5, 5, 5]
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("RO-FD-C7b")
 def test_heads_up_no_call_binds_until_the_dealer_deals() -> None:
     """Seat 1 says two, seat 2 pat, seat 1 changes to one; either may speak first."""
@@ -202,6 +204,15 @@ def test_heads_up_no_call_binds_until_the_dealer_deals() -> None:
         one.apply(CallForCards(1, 2))
 
 
+@pytest.mark.rule("RO-FD-C7a")
+def test_a_player_who_said_that_they_stand_pat_throws_no_card_away() -> None:
+    one = to_draw(HELD[0], HELD[1])
+    one.apply(CallForCards(1, 0))
+    with pytest.raises(Refused, match="has made their draw"):
+        one.apply(Discard(1, tuple(one.hole[0][:1])))
+
+
+@pytest.mark.sequence
 @pytest.mark.rule("RO-FD-C10")
 def test_the_last_card_of_the_stub_is_shuffled_with_the_discards_of_those_already_served() -> None:
     """Eight players: 40 cards dealt and the burn leave 11: three each for seats 1 to 3, two for seat 4."""
@@ -223,6 +234,21 @@ def test_the_last_card_of_the_stub_is_shuffled_with_the_discards_of_those_alread
     assert one.stub.burns[-1] == order[0]
     assert one.hole[3][-2:] == list(order[1:3])
     assert one.street == 1
+
+
+@pytest.mark.sequence
+@pytest.mark.rule("RO-FD-C10")
+def test_the_discards_of_all_who_have_not_finished_drawing_stay_out_of_the_shuffle() -> None:
+    """The stub ends at seat 4, and seat 5 waits for three cards too: neither hand's discards go back in."""
+    one = hand(GAME, 8, stack=500, button=8)
+    play(one, "deal 3 call 4 call 5 call 6 fold 7 fold 8 fold 1 call 2 check")
+    thrown = {seat: tuple(one.hole[seat - 1][:3]) for seat in range(1, 6)}
+    folded = [card for at in range(5, 8) for card in one.hole[at]]
+    for seat, some in thrown.items():
+        one.apply(Discard(seat, some))
+    last = one.stub.left[-1]
+    one.apply(Deal())
+    assert sorted(one.shuffle_due) == sorted([last, *folded, *thrown[1], *thrown[2], *thrown[3]])
 
 
 @pytest.mark.rule("RO-FD-D2")
@@ -358,6 +384,7 @@ def test_no_player_sees_the_stub_or_the_discards() -> None:
         assert not seen.board
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("RO-HD-D6")
 @pytest.mark.parametrize("game", [HIGH, GAME], ids=["high draw", "five-card draw"])
 def test_the_number_drawn_is_announced_only_until_the_first_action(game: PokerRules) -> None:

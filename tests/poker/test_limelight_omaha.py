@@ -119,6 +119,7 @@ def test_a_limit_straddle_is_exactly_one_raise(game: str) -> None:
         assert refused.value.rule == "LL-OM-S1"
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-OM-S1", "LL-OM-8a")
 def test_a_limit_straddle_is_the_bet_that_three_raises_follow() -> None:
     """$4/$8: the straddle of $8 is a bigger blind, so 12, 16 and 20 follow; $24 is refused."""

@@ -187,6 +187,7 @@ def test_a_raise_before_the_draw_is_a_full_bet_unless_only_two_are_in() -> None:
     assert (heads_up.to_act, may(heads_up).raise_to) == (2, dollars(9))
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-LB-7d")
 def test_a_short_all_in_over_a_bet_is_action_but_no_raise_after_the_draw() -> None:
     """Bet $6, all-in $10, call $10: the bettor may add $4 or fold; one yet to act could have made it $16."""

@@ -34,6 +34,8 @@ def test_five_cards_a_round_the_draw_and_a_second_round() -> None:
     check_round(one)
     stand_pat(one)
     assert one.street == 1
+    assert [len(held) for held in one.hole] == [5, 5, 5]
+    assert (one.street_rules.down, one.street_rules.up) == (0, 0), "the draw deals what was asked for, and nothing else"
     check_round(one)
     assert one.phase == "showdown"
 
@@ -138,6 +140,7 @@ def test_a_passed_seven_that_is_beaten_loses_everything() -> None:
     assert stacks_of(one) == {1: dollars(455), 2: dollars(545)}
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("MC-LB-13")
 def test_the_number_drawn_is_announced_until_the_first_action_after_the_draw() -> None:
     one = with_a_joker(rules("marina", "lowball", "limit", "10/20"), PLAIN[:2])

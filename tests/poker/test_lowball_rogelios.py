@@ -134,6 +134,7 @@ def test_four_cards_may_be_drawn_at_once_and_five_not_at_all() -> None:
     assert one.hole[1][-1] == "6c"
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("RO-LB-D9")
 def test_after_the_first_action_only_the_dealers_own_draw_is_announced() -> None:
     one = with_a_joker(GAME, PLAIN, stack=500)

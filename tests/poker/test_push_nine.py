@@ -110,6 +110,7 @@ def test_equal_best_hands_push_the_pot_and_nothing_is_paid(one_hand: str, other:
     assert one.to_act == 3
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-PU-9", "GS-PU-10", "GS-PU-11", "GS-PU-15")
 def test_others_buy_in_for_half_the_whole_deck_is_shuffled_and_the_fee_leaves_the_main_pot() -> None:
     """Pot $40, price $20: 40 + 20 − 2 = $58 played for, without a new ante."""
@@ -166,6 +167,7 @@ def test_a_player_whose_hand_was_killed_is_not_in_the_push_pot_and_may_buy_a_new
     assert stacks_of(one) == {1: dollars(95), 2: dollars(95), 3: dollars(115), 4: dollars(95)}
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-PU-7", "GS-PU-12a", "GS-PU-12b", "GS-PU-13")
 def test_a_second_push_pot_and_then_the_pot_is_divided_with_the_odd_chip_left_of_the_button() -> None:
     """$64 tied, price $32, fee $3: $93 played for; tied again, the first left of the button gets $47, the other $46."""

@@ -209,6 +209,7 @@ def test_live_hands_that_cannot_beat_the_board_share_the_pot() -> None:
     assert won(show_all(mucked)) == {3: dollars(45), 1: dollars(45)}
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("RO-CH-7")
 def test_two_players_before_the_third_raise_have_no_limit() -> None:
     """Bet $6, raise $12, the third player folds: $18, $24, $30 and on."""

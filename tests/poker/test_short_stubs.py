@@ -38,6 +38,7 @@ def dealt(one: PokerHand) -> tuple[int, int, list[int], bool]:
     )
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("OC-ST-14a", "OC-ST-14b", "OC-ST-14c")
 @pytest.mark.parametrize(
     ("players", "left", "expected"),
@@ -63,6 +64,7 @@ def test_the_last_card_goes_with_the_burns_to_those_who_wait_or_one_card_serves_
     assert dealt(one) == expected
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("RO-ST-6")
 @pytest.mark.parametrize(
     ("players", "left", "expected"),
@@ -95,6 +97,7 @@ def test_one_card_serves_all_as_long_as_one_can_be_burned_before_it(burns: int) 
         assert dealt(one) == (2, 1, [], True)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("OC-ST-14c")
 def test_after_a_ruling_too_the_last_street_takes_in_the_burns_and_no_hand_that_was_thrown_away() -> None:
     """Eight hands to sixth street leave one card. One is given up; seven wait for four cards, so all share one."""

@@ -156,6 +156,7 @@ def test_once_the_upper_limit_is_used_raises_are_of_the_upper_limit() -> None:
         one.apply(Raise(1, dollars(20)))
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("OC-ST-13c")
 def test_when_the_pair_checks_every_later_player_may_open_for_either_limit() -> None:
     one = play(to_street(stud(TEN, *PAIR), 4), "2 check")
@@ -171,6 +172,7 @@ def run_down(players: int, left: int) -> PokerHand:
     return one
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("OC-ST-14a")
 def test_the_last_card_is_shuffled_with_the_burns_for_those_who_still_wait() -> None:
     """Seven players, seven cards: a burn, five served; the last card and four burns, a burn, two served, two left."""
@@ -186,6 +188,7 @@ def test_the_last_card_is_shuffled_with_the_burns_for_those_who_still_wait() -> 
     assert one.stub.left == order[3:]
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("OC-ST-14b")
 def test_nothing_is_burned_when_just_five_players_wait() -> None:
     """Seven players, four cards: a burn, two served, five waiting for five cards."""
@@ -210,6 +213,7 @@ def test_a_common_card_is_turned_when_even_the_burns_do_not_suffice() -> None:
     assert [len(held) for held in one.hole] == [6] * 7
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("OC-ST-14c")
 def test_eight_players_to_the_end_play_a_common_card_from_the_last_card_and_the_burns() -> None:
     one = passively(to_street(stud(STUD, showing(*DOORS)), 6))

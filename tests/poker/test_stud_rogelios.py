@@ -27,6 +27,7 @@ def test_three_raises_of_three_to_six_dollars_cap_the_round() -> None:
     assert why.value.rule == "RO-ST-G1"
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("RO-ST-G1")
 def test_the_cap_holds_heads_up_too() -> None:
     one = to_street(stud(SPREAD, ["As Qd 2c", "Ah Jd Ks"], "7s Qh"), 5)
@@ -211,6 +212,7 @@ def test_a_call_that_cannot_win_is_not_refunded() -> None:
     assert one.pot == dollars(18)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("RO-ST-12")
 def test_the_forced_opener_may_throw_their_hand_away_and_their_seat_is_dealt_to_until_a_bet() -> None:
     one = stud(SPREAD, showing("9d", "2c", "Jc"))
@@ -228,6 +230,7 @@ def test_the_forced_opener_may_throw_their_hand_away_and_their_seat_is_dealt_to_
     assert dealt.seats == (1, 3)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("RO-ST-13")
 def test_a_seat_that_folds_on_a_checked_round_is_dealt_to_until_a_round_with_a_bet() -> None:
     """Fifth: check, fold, check; sixth deals the folded seat a face-down card; after a bet the seventh skips it."""
@@ -276,6 +279,7 @@ def test_five_cards_that_lose_are_asked_about_and_the_other_two_are_not_read() -
     assert [won.seat for won in result.won] == [1]
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("RO-ST-17")
 def test_five_cards_that_lose_may_still_be_joined_by_the_rest() -> None:
     one = stud(SPREAD, ["9s 9d 9c", "8d 5d 8h"], "Kc 2h", "Qc 5h", "3c 4h", "2d Jh")
