@@ -154,6 +154,7 @@ def test_the_player_dealer_of_the_joker_game_draws_on_14() -> None:
     assert tuple(bank_cards(round_)) == cards("Th 4s 5d")
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-P21-GR8a", "RO-P21-G3", "OC-P21-G3", "MC-P21-G8a")
 def test_the_player_dealer_completes_their_hand_though_everyone_is_over() -> None:
     for game in PURE:

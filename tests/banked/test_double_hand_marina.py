@@ -181,6 +181,7 @@ def test_the_sixth_backline_bet_on_a_spot_is_refused() -> None:
     assert refused(round_, do.Wager(13, 2, dollars(10))) == "MC-AD-12"
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("MC-AD-15")
 def test_no_wager_can_be_changed_after_no_more_bets() -> None:
     round_ = deal_sevens(AD, {2: STRONG}, bet=20)
@@ -202,6 +203,7 @@ def test_pile_and_dice_come_from_the_designated_player_alone() -> None:
     assert refused(round_, do.SetHouseWay(2, 0)) == "MC-AD-11"
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("MC-AD-18")
 def test_the_designated_players_cards_stay_closed_until_the_last_house_way_hand_is_set() -> None:
     round_ = deal_sevens(AD, {2: STRONG, 3: LOSER})

@@ -60,6 +60,7 @@ def test_the_refusal_of_a_double_says_whether_the_cards_or_the_chips_forbid_it()
         say(poor, "double:20")
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize(
     "game",
     [
@@ -151,6 +152,7 @@ def test_splitting_unlike_cards_or_for_less_is_refused(game: Game, rule: str) ->
     assert refusal(short, "split") == rule
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("MC-P21-D2c", "MC-P21-D1")
 def test_with_too_little_for_a_split_a_double_for_less_is_still_taken_at_marina() -> None:
     round_ = say(deal(MC, {2: "6d 5s"}, "6h 5s", "9c Td", bet=50, stack=80, bank_seat=1), "double:30")
@@ -185,6 +187,7 @@ def test_each_split_hand_draws_as_it_likes_within_the_chart(game: Game) -> None:
     assert [event.outcome for event in result_of(round_).settled] == ["lose", "push"]
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize(
     ("game", "rule"),
     [
@@ -203,6 +206,7 @@ def test_a_fourth_split_is_refused(game: Game, rule: str) -> None:
     assert refusal(round_, "split") == rule
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-NB-SP4")
 def test_golden_state_sets_no_bound_on_splits() -> None:
     round_ = deal(GS, {2: "8d 8s"}, "6h 5s", "8c 8h 8d 8s 8c 8h", bank_seat=1)
@@ -210,6 +214,7 @@ def test_golden_state_sets_no_bound_on_splits() -> None:
     assert len(play_of(round_).squares[2]) == 6
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize(
     ("game", "rule"),
     [
@@ -230,6 +235,7 @@ def test_split_aces_get_one_card_each_and_are_not_split_again(game: Game, rule: 
     assert round_.rules.cite("split.aces_again").rule == rule
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize(
     ("game", "bank"),
     [case(GS, "9h 9s", rule=("GS-NB-SP3", "GS-NB-SP4b")), case(NJ, "9h", rule=("MC-NJ-D3a", "MC-NJ-D5"))],
@@ -244,6 +250,7 @@ def test_aces_are_split_again_where_no_split_is_excepted_and_each_gets_one_card(
     assert play.current is play.squares[3][0]
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize(
     ("game", "refused_by"),
     [
@@ -269,6 +276,7 @@ def test_doubling_after_a_split_is_as_the_house_says(game: Game, refused_by: str
         assert refusal(round_, "double:20") == refused_by
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("MC-NX-S2")
 def test_the_third_split_of_tens_needs_the_first_cards_suit_in_the_buster_game() -> None:
     round_ = deal(NX, {2: "Ks Ks"}, "6h 5s", "Jd Qs 9c 9d 9h", bank_seat=1)
@@ -281,6 +289,7 @@ def test_the_third_split_of_tens_needs_the_first_cards_suit_in_the_buster_game()
     assert refusal(other, "split") == "MC-NX-S2"
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("MC-NX-S2", "MC-NX-S1c")
 def test_pairs_that_are_not_tens_split_three_times_whatever_their_suits() -> None:
     round_ = deal(NX, {2: "8s 8s"}, "6h 5s", "8d 8h 9d 9h 2c", bank_seat=1)
@@ -288,6 +297,7 @@ def test_pairs_that_are_not_tens_split_three_times_whatever_their_suits() -> Non
     assert len(play_of(round_).squares[2]) == 4
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize(
     "game",
     [

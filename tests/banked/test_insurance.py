@@ -178,11 +178,11 @@ def test_insurance_stays_inside_the_bank() -> None:
     [
         case(OC, CHECKED, rule="OC-P21-I1"),
         case(MC, CHECKED, rule="MC-P21-X2"),
-        case(LL, CHECKED[::-1], rule="LL-P21-OP3a"),
-        case(RO, CHECKED[::-1], rule="RO-P21-OP2"),
+        case(LL, CHECKED, rule="LL-P21-OP3a"),
+        case(RO, CHECKED, rule="RO-P21-OP2"),
     ],
 )
-def test_insurance_is_settled_at_the_check_or_with_its_square(game: Game, order: list[str]) -> None:
+def test_insurance_is_settled_when_the_down_card_is_checked(game: Game, order: list[str]) -> None:
     round_ = say(deal(insuring(game), {2: "Kd 9s"}, "Ah Ks", bank_seat=1), "insure:5")
     assert [event.bet for event in result_of(round_).settled] == order
 

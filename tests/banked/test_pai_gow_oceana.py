@@ -244,6 +244,7 @@ def test_a_foul_setting_found_when_the_cards_are_tabled_loses() -> None:
     assert paid(round_) == [(2, -10), (3, 10)]
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("OC-PG-6")
 def test_the_player_dealers_cards_stay_down_until_every_player_has_set() -> None:
     round_ = deal_sevens(PG, {2: STRONG, 5: QUEENS})
@@ -324,6 +325,7 @@ def test_one_hand_higher_and_the_other_lower_or_a_copy_is_a_push(
     assert against(PG, player, bank) == 0
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("OC-PG-11a")
 def test_nothing_can_be_added_once_the_betting_is_closed() -> None:
     round_ = deal_sevens(PG, {2: STRONG}, bet=30)
@@ -335,6 +337,7 @@ def test_nothing_can_be_added_once_the_betting_is_closed() -> None:
     assert result_of(round_).stacks[2] == before + dollars(60)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("OC-PG-11b")
 def test_wagers_are_paid_in_order_until_the_bank_runs_out_and_all_go_back() -> None:
     hands = {2: STRONG, 3: "Ah Jc Js Jd 9h 9s 7c", 4: "Th Ts 7h 7s 6d 5s 2c"}
@@ -343,6 +346,7 @@ def test_wagers_are_paid_in_order_until_the_bank_runs_out_and_all_go_back() -> N
     assert result_of(round_).stacks[4] == dollars(1000)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("OC-PG-11b")
 def test_wagers_are_collected_in_order_until_the_bank_runs_out_and_the_rest_goes_back() -> None:
     hands = {2: "Kc Jc 9h 7d 5c 3d 2s", 3: "Kd Jd Th 8c 6d 4c 2h", 4: "Qh Js 9d 7h 6s 4d 3h"}

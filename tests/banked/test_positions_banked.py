@@ -260,3 +260,25 @@ def test_of_a_split_whose_second_hand_waits_for_its_card_only_the_first_has_acte
 def test_a_hand_that_was_not_split_comes_from_nowhere() -> None:
     (hand,) = play_of(split_hands("Kd 5s")).squares[2]
     assert hand.origin is None
+
+
+@pytest.mark.rule("MC-AD-42")
+@pytest.mark.parametrize("where", ["marina double-hand", "oceana pai-gow one-joker"])
+def test_two_equal_cards_are_a_position_and_a_misdeal_when_they_are_open(where: str) -> None:
+    """The deck has two aces of spades: nobody knows before the hands are open, and then nothing counts."""
+    stakes = "; bank 1 $200; seat 1 $100; seat 2 $100; seat 3 $100"
+    hands = "; square 2: seat 2 $10, As Kd 9s 9d 7c 4h 2c; square 3: seat 3 $10, As Qh Jd 8c 8s 5h 3d"
+    text = f"{where}{stakes}{hands}; bank cards Ah Kh Td 6c 6d 3s 2d"
+    round_ = hw.position(text)
+    assert isinstance(round_, Round)
+    assert sum(card == "As" for card in round_.layout.shoe) == 2
+    assert len(round_.layout.shoe) == len(round_.rules.deck())
+    while not round_.over:
+        assert str(hw.position(str(round_), rest(round_))) == str(round_)
+        option = next(one for one in round_.options() if isinstance(one.command, do.SetHouseWay))
+        round_.apply(option.command)
+    assert round_.result is not None
+    assert round_.result.misdealt
+    assert round_.result.stacks == {1: 30000, 2: 11000, 3: 11000}
+    assert str(hw.position(str(round_), rest(round_))) == str(round_)
+    assert str(hw.position(str(round_))) == str(round_)

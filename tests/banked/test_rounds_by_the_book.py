@@ -87,6 +87,7 @@ def test_one_must_hit_eleven_and_may_stand_on_twelve(game: Game) -> None:
     assert "stand" in kinds(twelve)
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize(
     "game",
     [
@@ -127,6 +128,7 @@ def test_in_the_buster_game_the_hole_card_is_seen_when_all_players_are_done() ->
 # -- settlement --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize(
     "game",
     [
@@ -145,6 +147,7 @@ def test_a_natural_is_paid_in_its_turn_when_the_player_dealers_hand_is_finished(
     assert {square for square, _ in settled(round_)} == {2, 3}
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-NB-R11")
 def test_a_short_bank_at_golden_state_pays_from_the_dealers_right_too() -> None:
     """$60 put up, $40 each on squares 2, 3 and 7, and all of them win: $40 to square 7, $20 to square 3, $0 to 2."""
@@ -154,6 +157,7 @@ def test_a_short_bank_at_golden_state_pays_from_the_dealers_right_too() -> None:
     assert settled(round_) == [(7, 4000), (3, 2000), (2, 0)]
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("MC-NJ-D7b")
 def test_a_short_bank_of_no_bust_with_jokers_pays_from_the_dealers_right_too() -> None:
     hands = {2: "Kd 9s", 3: "Qd 9c", 7: "Jd 9h"}
@@ -213,6 +217,7 @@ def test_at_rogelios_the_first_card_goes_to_the_left_of_the_player_dealer() -> N
 # -- seven cards -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize("game", [case(PG, rule=("OC-PG-11b", "OC-PG-2")), case(AD, rule=("MC-AD-5", "MC-AD-21"))])
 def test_what_the_player_dealer_has_just_won_pays_the_next(game: Game) -> None:
     """$100 put up: $60 is collected first, and then $120 is paid in full."""

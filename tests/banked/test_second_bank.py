@@ -19,6 +19,8 @@ from tests import books
 from tests.banked.tables import ALL, NJ, PURE, Game, chips, refused, result_of, rules_of, say, won
 from tests.banked.test_properties import play_out, random_command
 
+pytestmark = pytest.mark.sequence
+
 WINNING = "Kd Kh Kc 7s 9d 9h 9c Ts"
 """Nineteen on squares 5, 7 and 8; the player-dealer shows a seven and draws a ten."""
 LOSING = "Kd Kh Kc 7s 8d 8h 8c 2s Js"
@@ -88,9 +90,17 @@ def test_there_is_one_second_bank_and_it_does_not_wager_against_itself() -> None
     round_.apply(do.PutUpSecond(6, dollars(100)))
     assert refused(round_, do.PutUpSecond(6, dollars(100))) == "MC-NJ-G7"
     assert refused(round_, do.Wager(6, 6, dollars(10))) == "MC-NJ-D7a"
-    wagered = front_bank(WINNING)
-    wagered.apply(do.Wager(6, 6, dollars(10)))
-    assert refused(wagered, do.PutUpSecond(6, dollars(100))) == "MC-NJ-G7"
+
+
+@pytest.mark.rule("MC-NJ-G7")
+def test_a_partner_in_the_bank_does_not_wager_against_it_alone_or_with_others() -> None:
+    """The bank wagers against the other players: who has a part in it is none of them."""
+    round_ = front_bank(WINNING)
+    for square in (6, 5, 2):
+        assert refused(round_, do.Wager(6, square, dollars(10))) == "MC-NJ-D7a"
+    assert refused(round_, do.Wager(5, 5, dollars(10), (do.Share(6, dollars(10)),))) == "MC-NJ-D7a"
+    offered = [one.command for one in round_.options() if type(one.command) is do.Wager]
+    assert 6 not in {command.seat for command in offered}
 
 
 def test_a_second_bank_needs_money_and_is_up_before_the_bets_are_closed() -> None:

@@ -2,12 +2,15 @@
 
 import pytest
 
+from houseway import floor
 from houseway.cards import card, cards
 from houseway.engines.banked.play import Round
 from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play.round_state import button_count, button_square, clockwise_from
 from houseway.engines.contract import Seated
+from houseway.irregularities import FoulDeck
 from houseway.money import dollars
+from tests import books
 from tests.banked.tables import (
     GS,
     LL,
@@ -114,6 +117,7 @@ def test_the_joker_game_has_eight_seats() -> None:
     assert refused(round_, do.Wager(8, 9, dollars(10))) == "", "there is no ninth square"
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize(
     ("put_up", "order"),
     [
@@ -191,6 +195,7 @@ def settle_in_order(game: Game, put_up: int, bets: list[tuple[int, str, int]], *
     return paid
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize(("game", "put_up", "bets", "paid"), COVER)
 def test_the_bank_pays_and_collects_until_its_money_runs_out_and_the_rest_goes_back(
     game: Game, put_up: int, bets: list[tuple[int, str, int]], paid: list[int]
@@ -204,6 +209,7 @@ def test_under_the_gross_policy_a_collected_wager_uses_up_cover_too() -> None:
     assert list(settle_in_order(LL, 120, bets, bank__coverage="gross").values()) == [-60, 60, 0]
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-P21-DS6", "LL-P21-O2")
 def test_a_natural_is_paid_as_far_as_the_bank_covers_it() -> None:
     round_ = deal(LL, {2: "Ah Kd"}, "9h 9s", bet=100, put_up=70, bank_seat=1)
@@ -211,6 +217,7 @@ def test_a_natural_is_paid_as_far_as_the_bank_covers_it() -> None:
     assert result_of(round_).stacks == {2: dollars(1070), 1: 0}
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-P21-R13", "RO-P21-13", "OC-P21-R13")
 def test_an_uncovered_wager_comes_back_and_its_fee_does_not() -> None:
     seats = [Seated(1, dollars(50)), Seated(2, dollars(100)), Seated(3, dollars(100))]
@@ -222,3 +229,34 @@ def test_an_uncovered_wager_comes_back_and_its_fee_does_not() -> None:
     assert won(round_) == {2: dollars(50), 3: 0}
     assert result_of(round_).stacks == {1: 0, 2: dollars(149, 50), 3: dollars(99, 50)}
     assert result_of(round_).collection == 100
+
+
+@pytest.mark.parametrize("game", [LL, RO, OC, MC, NJ, NX, GS])
+def test_splits_are_settled_in_the_order_in_which_they_were_played(game: Game) -> None:
+    """The first hand is split again: its new sister was played before the second hand, and is settled before it."""
+    rules = rules_of(game)
+    up = "6h 9s" if books.bank_cards_at_first(rules) == 2 else "6h"
+    draws = "8d 3c 2h Td Tc 9d 9c Kd" if len(up) > 2 else "8d 3c 2h Td Tc 9d 9c 9s Kd"
+    round_ = deal(game, {2: "8c 8h"}, up, draws, bank_seat=1)
+    while (hand := play_of(round_).current) is not None:
+        pair = len(hand.cards) == 2 and hand.cards[0][0] == hand.cards[1][0] == "8" and len(play_of(round_).hands) < 3
+        say(round_, "split" if pair else "hit" if hand.points < 24 else "stand")
+    played = [hand.number for hand in play_of(round_).hands]
+    assert played == [0, 2, 1]
+    assert [event.hand for event in result_of(round_).settled] == played
+
+
+@pytest.mark.parametrize("coverage", ["net", "gross"])
+@pytest.mark.parametrize("game", [LL, RO, OC, MC, NJ, GS])
+def test_a_misdeal_after_a_surrender_gives_everyone_their_chips_back(game: Game, coverage: str) -> None:
+    """The bank of $10 collects half of one wager of four, and then the deck is foul."""
+    rules = rules_of(game, bank__coverage=coverage)
+    up = "9h 9s" if books.bank_cards_at_first(rules) == 2 else "9h"
+    round_ = deal(rules, dict.fromkeys((2, 3, 4, 5), "Kd 6s"), up, "2c 3c", bet=20, put_up=10, stack=100, bank_seat=1)
+    actor = play_of(round_).current
+    assert actor is not None
+    round_.apply(do.Surrender(actor.player, actor.square))
+    assert sum(round_.money.values()) + sum(pot.amount for pot in round_.pots) == dollars(410)
+    round_.apply(floor.ruling(round_, FoulDeck()).command())
+    assert result_of(round_).stacks == {1: dollars(10)} | dict.fromkeys((2, 3, 4, 5), dollars(100))
+    assert result_of(round_).bank_result == 0

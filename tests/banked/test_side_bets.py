@@ -103,6 +103,7 @@ def test_a_losing_bonus_bet_goes_to_the_player_dealer() -> None:
     assert result_of(round_).bank_result == dollars(10)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("MC-P21-B4", "MC-P21-B5")
 def test_a_short_bank_pays_the_wager_before_the_bonus_bet() -> None:
     round_ = deal(MC, {4: "Ah Kd"}, "9h 9c", bet=50, sides={"bonus": 50}, put_up=130, bank_seat=1)
@@ -112,6 +113,7 @@ def test_a_short_bank_pays_the_wager_before_the_bonus_bet() -> None:
     ]
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("MC-P21-B5")
 def test_a_bet_that_finds_the_bank_exhausted_is_returned_win_or_lose() -> None:
     for last in ("Kd Qs", "Kd 7s"):
@@ -285,6 +287,7 @@ def test_a_finished_hand_earns_the_fund_bonuses_of_its_cards(text: str, square: 
     assert list(fund_hands(hand, run=1)) == names
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-P21-OP9", "RO-P21-OP4")
 def test_the_third_natural_in_a_row_earns_its_bonus() -> None:
     hand = bonus_hand("Ah Kd", natural=True)

@@ -64,6 +64,7 @@ def test_half_the_wager_goes_to_the_bank_when_the_hand_is_given_up(game: Game) -
     assert (round_.seat(2).stack - before, round_.layout.result, round_.to_act) == (2000, 2000, 3)
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize("game", [case(LL, rule="LL-P21-DS4"), case(GS, rule="GS-NB-SU3")])
 def test_what_was_surrendered_counts_into_the_banks_cover_whatever_the_order_of_settlement(game: Game) -> None:
     """A bank of $50 takes $50 of the first surrender; so it pays $100 to the winner and has no more to lose."""
@@ -141,6 +142,7 @@ def test_a_hand_that_stood_may_surrender_until_the_next_player_acts() -> None:
     assert refused(acted, do.Surrender(3, 3, 0)) == ""
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-NB-SU1", "GS-NB-SU2", "GS-NB-SU3")
 def test_the_last_player_may_give_up_a_doubled_hand_for_half_of_both_wagers_before_the_bank_is_turned() -> None:
     round_ = say(deal(GS, {2: "6d 5s"}, "Kh 9s", "2c 9c", bet=20, bank_seat=1), "double:20")
@@ -177,6 +179,7 @@ def test_a_doubled_hand_gets_no_second_card_while_it_may_be_given_up() -> None:
     assert refusal(round_, "double:10") == "GS-NB-DD1b"
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-NB-SP2b", "GS-NB-SP2c")
 def test_a_split_hand_that_was_doubled_may_be_given_up_and_the_other_plays_on() -> None:
     round_ = deal(GS, {2: "8d 8s"}, "9h 9s", "3c 2d Tc", bet=20, bank_seat=1)
@@ -190,6 +193,7 @@ def test_a_doubled_hand_is_finished_where_surrender_is_for_the_first_two_cards(g
     assert say(deal(game, {2: "6d 5s"}, dealt, draws, bank_seat=1), "double:10").over
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-NB-SP2c")
 def test_a_split_hand_may_be_surrendered_at_golden_state_and_the_other_plays_on() -> None:
     round_ = deal(GS, {2: "8d 8s"}, "9h 9s", "7c Tc", bet=20, bank_seat=1)

@@ -77,6 +77,7 @@ def test_only_two_jokers_are_a_natural_in_the_joker_game_and_it_too_is_exactly_2
     assert [play.squares[square][0].points for square in (2, 3, 4)] == [42, 42, 42]
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize(
     "game",
     [

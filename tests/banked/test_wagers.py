@@ -87,6 +87,7 @@ def test_a_wager_outside_the_posted_limits_is_refused(
         table(game, limit).apply(do.Wager(2, 2, dollars(amount)))
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-NB-F2", "GS-NB-F3", "GS-NB-F3b")
 def test_a_spot_at_golden_state_holds_five_circles_of_200_and_no_more() -> None:
     round_ = open_table(rules_of(GS), {1: 1000, 2: dollars(2000), 3: dollars(2000)}, bank=1, put_up=1000)
@@ -105,6 +106,7 @@ def test_a_spot_at_golden_state_takes_at_most_1000() -> None:
     assert refused(round_, do.Wager(2, 2, dollars(5))) == "GS-NB-F2"
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-NB-F3")
 def test_the_six_spots_without_the_bank_carry_at_most_6000_at_golden_state() -> None:
     seats = {seat: dollars(1000) for seat in range(1, 8)}
@@ -238,6 +240,7 @@ def test_two_players_may_bet_on_one_hand_of_another() -> None:
     assert round_.layout.action == dollars(60)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-NB-G11")
 def test_a_backline_bettor_may_add_to_a_double_or_a_split_or_stay() -> None:
     doubled = deal(GS, {2: "5d 6s"}, "9h 8s", "9c", behind={4: (2, 20)}, bank_seat=1)
@@ -265,6 +268,7 @@ def test_the_largest_wager_decides_at_some_houses_and_the_seated_player_on_a_tie
     assert deal(rules, {2: "Kd 2s"}, "6h 5s", "9c", behind={4: (2, 20)}, bet=20, bank_seat=1).to_act == 2
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-P21-DS6", "LL-P21-GR12")
 def test_a_short_bank_pays_the_seated_player_before_those_behind_them() -> None:
     round_ = deal(LL, {2: "Kd Qs"}, "9h 9s", behind={4: (2, 20), 6: (2, 20)}, bet=20, put_up=30, bank_seat=1)
@@ -315,7 +319,7 @@ def test_the_seated_player_decides_though_the_wager_behind_them_is_larger(game: 
 @pytest.mark.rule("RO-P21-W", "OC-P21-R3b")
 def test_the_limits_bind_each_wager_so_a_backline_wager_may_carry_the_square_beyond_them() -> None:
     for game, limit in ((RO, "3-100"), (OC, "25-100"), (MC, "25-100"), (NX, "25-100"), (NJ, "25-100")):
-        round_ = open_table(rules_of(game, limit), dict.fromkeys((1, 2, 4), dollars(500)), bank=1, put_up=1000)
+        round_ = open_table(rules_of(game, limit), dict.fromkeys((1, 2, 4), dollars(500)), bank=1, put_up=2500)
         round_.apply(do.Wager(2, 2, dollars(100)))
         round_.apply(do.Wager(4, 2, dollars(99)))
         assert round_.layout.action == dollars(199)
@@ -356,6 +360,7 @@ def test_a_shared_wager_is_refused_for_what_is_wrong_with_any_part_of_it(wager: 
     assert refused(shared_table(), wager) == rule
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("MC-AD-6")
 @pytest.mark.parametrize("wager", [shared(5, (5, 5)), shared(495, (5, 5)), shared(5, (5, 5), (6, 100))], ids=str)
 def test_the_minimum_from_each_and_the_maximum_from_all_are_taken(wager: do.Wager) -> None:

@@ -55,6 +55,7 @@ def test_a_forced_hit_on_a_condition_is_collected_before_the_discard() -> None:
     assert moved(hand.apply(Collect(2)), "pay") == [(1, 2, 1), (3, 2, 1)]
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-PN-F12")
 def test_an_option_card_ignored_at_the_deck_is_forced_by_others_and_the_drawn_card_goes_back() -> None:
     hand = kings_at_seat_two("Ks Qc")
@@ -107,6 +108,7 @@ def test_a_card_forced_back_out_of_turn_interrupts_the_player_who_has_drawn() ->
     assert (hand.to_act, hand.state.drawn) == (3, Card("5h"))
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-PN-F13b")
 def test_a_card_thrown_from_the_hand_is_forced_back_until_its_owner_touches_the_deck() -> None:
     """Seat 1 holds a fourth seven with three spread and throws it; two players have drawn and it still comes back."""
@@ -157,6 +159,7 @@ def test_an_out_card_may_be_forced_head_up() -> None:
     assert hand.result.winner == 2
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-PN-F14A")
 def test_an_out_card_passed_up_for_a_better_one_is_forced_back_and_ends_the_hand_at_the_lower_pay() -> None:
     hand = ten_spread_at_seat_two("5h 4s 5h")

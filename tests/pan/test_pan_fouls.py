@@ -133,6 +133,7 @@ def test_a_wrong_count_is_foul_once_the_deck_is_touched_and_an_active_player_cal
     assert refused.value.rule == "LL-PN-F4"
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-PN-F3B")
 def test_failing_to_discard_does_not_cure_a_wrong_count() -> None:
     nine = "Kc Kd Kh 4c 4d 4h 6c 6d 6h"
@@ -282,6 +283,7 @@ def test_playing_on_alone_is_face_up_and_a_usable_card_must_be_used() -> None:
     assert moved(hand.log, "bust-out") == [(1, 2, 2)]
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-PN-G1")
 def test_a_foul_called_after_the_outs_are_paid_changes_nothing() -> None:
     """Seat 3 played with eleven cards and collected; it is noticed when the hand is over."""
@@ -297,6 +299,7 @@ def test_a_foul_called_after_the_outs_are_paid_changes_nothing() -> None:
     assert ([chips(hand, seat) for seat in (1, 2, 3)], hand.state.players[3].status) == (before, "playing")
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-PN-G1")
 def test_the_same_foul_is_repaid_while_the_hand_is_played() -> None:
     hand = pan(TEN, "", FIVES, counts=(10, 10, 11), draws="2h 2h 2h Ks")

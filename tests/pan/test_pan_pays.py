@@ -30,6 +30,7 @@ def test_a_condition_is_paid_by_the_other_players_and_never_by_the_house() -> No
     assert hand.state.pools == {"tops": 3 * CHIP, "double-tops": 0, "drop": 0}
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-PN-P1")
 def test_pay_not_called_for_before_the_discard_is_lost() -> None:
     hand = pan(FIVES, "", draws="2h 2h 2h")
@@ -141,6 +142,7 @@ def test_every_viewer_sees_the_value_of_a_spread() -> None:
     assert [meld.worth for meld in hand.view(2).players[0].board] == [4]
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-PN-B5", "LL-PN-P2a")
 def test_two_players_left_split_the_tops_when_both_agree() -> None:
     hand = pan("", "", "", "", draws="2h")
@@ -161,6 +163,7 @@ def test_two_players_left_split_the_tops_when_both_agree() -> None:
     assert [chips(hand, seat) for seat in (1, 2)] == [20, 20]
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-PN-P2b", "LL-PN-D5")
 def test_a_doubles_and_a_singles_player_split_only_the_single_tops() -> None:
     hand = pan("", "", chips=40, doubles=(1,))
@@ -172,6 +175,7 @@ def test_a_doubles_and_a_singles_player_split_only_the_single_tops() -> None:
     assert set(hand.state.pools.values()) == {0}
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-PN-P2b")
 def test_two_doubles_players_split_all_of_the_tops() -> None:
     hand = pan("", "", chips=40, doubles=(1, 2))
@@ -197,6 +201,7 @@ def test_a_doubles_winner_takes_both_tops_and_double_pay_from_doubles_players_on
     assert moved(hand.log, "outs") == [(2, 1, 2), (3, 1, 1)]
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-PN-D3")
 def test_a_doubles_player_down_to_one_chip_collects_single_units_and_then_doubles_again() -> None:
     hand = pan("3c 3d 3h", "", "", chips=(3, 40, 40), doubles=(1, 2, 3), draws="2h 2h 2h 3s")
