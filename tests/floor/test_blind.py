@@ -77,7 +77,7 @@ def test_the_floor_s_answer_does_not_depend_on_a_face_down_card(spread: Spread) 
 
 
 def hands_with_errors(spread: Spread) -> Iterator[tuple[Hand, Random]]:
-    """Hands in which an error is possible."""
+    """Yields hands at a moment when an error is possible."""
     for seed in count():
         for hand, rng in moments(spread, seed):
             if rng.random() < 0.2 and not hand.over and desk.possible(hand, blind=True):

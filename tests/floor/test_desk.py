@@ -153,7 +153,7 @@ def test_a_preview_has_steps_rule_and_choices_and_changes_nothing() -> None:
     ("kind", "values", "problem"),
     [
         ("early-bird", {}, "'early-bird' is no irregularity"),
-        ("early-turn", {"seat": 3}, "early-turn has no 'seat'; it has nothing"),
+        ("four-card-flop", {"seat": 3}, "four-card-flop has no 'seat'; it has nothing"),
         ("too-many-cards", {}, "too-many-cards: say the seat"),
         ("too-many-cards", {"seat": "3"}, "too-many-cards, seat: '3' will not do"),
         ("too-many-cards", {"seat": True}, "too-many-cards, seat: True will not do"),

@@ -5,9 +5,11 @@ from typing import Literal
 import pytest
 
 from houseway.cards import Card, cards
-from houseway.engines.poker.play import Bet, Call, Check, Deal, Discard, Fold, PokerHand, Raise
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import Bet, Call, CallForCards, Check, Deal, Discard, Fold, OutOfTurn, PokerHand, Raise
 from houseway.floor import ruling
 from houseway.irregularities import (
+    ActedOutOfTurn,
     BoxedCard,
     BurnDealt,
     DamagedCard,
@@ -232,6 +234,41 @@ def test_a_drawn_card_that_a_player_turns_up_themselves_stays_theirs_at_rogelios
     assert exposed[0] in held(one, seat)
 
 
+@pytest.mark.rule("RO-LB-B2", "RO-FD-B3", "RO-FD-B4")
+@pytest.mark.parametrize("by", ["dealer", "player"])
+@pytest.mark.parametrize("seat", [2, 4])
+def test_in_lo_ball_the_dealer_and_a_player_who_exposes_their_own_card_keep_it_on_the_draw(
+    by: Literal["dealer", "player"], seat: int
+) -> None:
+    """ "Players cannot take a card exposed on the draw--except that the dealer must take" their "own exposed cards."
+
+    The dealer is the player on the button, seat 4. Section B rule 3 governs lo-ball too: "In a game with rotational
+    deal, if a player exposes [their] own card [they] must keep it."
+    """
+    one = after_draw("rogelios", "lowball")
+    exposed = held(one, seat)[-1:]
+    floor(one, ExposedOnDraw(seat, exposed, by=by))
+    assert (exposed[0] in held(one, seat)) is (seat == one.button or by == "player")
+
+
+@pytest.mark.rule("RO-LB-B1c", "RO-LB-B1b")
+@pytest.mark.parametrize("by", ["dealer", "player"])
+@pytest.mark.parametrize("seat", [2, 4])
+def test_in_lo_ball_the_dealer_keeps_their_own_card_exposed_on_the_deal_whatever_its_rank(
+    by: Literal["dealer", "player"], seat: int
+) -> None:
+    """ "Any player who purposely or accidentally exposes" their "own card must keep it": the dealer is a player.
+
+    A card of six or higher that the dealer exposes in another hand is replaced.
+    """
+    one = dealt("rogelios", "lowball")
+    high = next(card for card in held(one, seat) if card[0] in "6789TJQK")
+    found = floor(one, ExposedOnDeal(seat, (high,), by=by))
+    kept = by == "player" or seat == one.button
+    assert (high in held(one, seat)) is kept
+    assert found.cite.rule == ("RO-LB-B1c" if kept else "RO-LB-B1b")
+
+
 # -- boxed cards, jokers, cards off the table --------------------------------------------------------------------------
 
 
@@ -284,6 +321,27 @@ def test_the_card_under_a_boxed_card_is_dealt_instead_in_marinas_lowball() -> No
     before = [held(one, seat)[0] for seat in (1, 2, 3, 4)]
     floor(one, BoxedCard(2, (before[1],)))
     assert [held(one, seat)[0] for seat in (1, 2, 3)] == [before[0], before[2], before[3]]
+
+
+@pytest.mark.rule("MC-LB-16")
+def test_a_boxed_card_on_the_draw_is_replaced_at_once_in_marinas_lowball() -> None:
+    """Four draw one card each; seat 1's is boxed: it gets seat 2's, and so on down the stub."""
+    one = drawn(opened(dealt("marina", "lowball")), 1, 1, 1, 1)
+    cards_ = [held(one, seat)[-1] for seat in (1, 2, 3, 4)]
+    below = one.stub.peek(1)
+    floor(one, BoxedCard(1, tuple(cards_[:1])))
+    assert [held(one, seat)[-1] for seat in (1, 2, 3, 4)] == [*cards_[1:], *below]
+    assert one.stub.aside == cards_[:1]
+
+
+@pytest.mark.rule("MC-LB-16")
+def test_after_action_on_the_draw_only_the_boxed_card_is_replaced_in_marinas_lowball() -> None:
+    one = drawn(opened(dealt("marina", "lowball")), 1, 1, 1, 1)
+    one.apply(Check(one.to_act or 0))
+    cards_ = [held(one, seat)[-1] for seat in (1, 2, 3, 4)]
+    below = one.stub.peek(1)
+    floor(one, BoxedCard(1, tuple(cards_[:1])))
+    assert [held(one, seat)[-1] for seat in (1, 2, 3, 4)] == [*below, *cards_[1:]]
 
 
 @pytest.mark.parametrize(("house", "game"), each("rogelios", DRAW, "RO-FD-A7"))
@@ -465,6 +523,24 @@ def test_a_lowball_hand_that_touches_the_discards_is_dead_at_golden_state() -> N
     assert one.pot == pot
 
 
+@pytest.mark.rule("GS-HE-20c")
+@pytest.mark.parametrize("ruled", [False, True])
+def test_a_lowball_player_who_acts_out_of_turn_can_only_call_at_golden_state(ruled: bool) -> None:
+    """Room rules, Action: "If a player plays out of turn or raise out of turn, they can no longer raise"."""
+    one = dealt("golden-state", "lowball")
+    first, later = one.pending[0], one.pending[1]
+    seat = one.seats[later].seat
+    if ruled:
+        floor(one, ActedOutOfTurn(seat))
+    else:
+        one.apply(OutOfTurn(seat, "raise"))
+    one.apply(Call(one.seats[first].seat))
+    with pytest.raises(Refused) as refused:
+        one.apply(Raise(seat, one.bet_to + one.bet_size))
+    assert refused.value.rule == "GS-HE-20c"
+    one.apply(Call(seat))
+
+
 @pytest.mark.rule("MC-LB-7b")
 def test_fewer_than_five_cards_before_the_draw_do_not_foul_the_hand_in_marinas_lowball() -> None:
     """Seat 3 has yet to act and has four cards: the hand is live and gets its fifth off the top."""
@@ -511,6 +587,7 @@ def test_more_than_five_cards_before_the_draw_foul_the_hand_in_marinas_lowball()
 # -- the deal, the deck and the stub -----------------------------------------------------------------------------------
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize(("house", "game"), [*each("rogelios", ROGELIOS, "RO-FD-A4", "RO-FD-C4")])
 @pytest.mark.parametrize("wrong", [DealtOutOfOrder(), WrongDealer()])
 def test_a_deal_out_of_rotation_is_void_until_a_player_acts_at_rogelios(
@@ -595,6 +672,38 @@ def test_the_dealing_player_who_picks_up_the_stub_early_must_stand_pat_at_rogeli
     floor(one, PickedUpStub(4))
     one.apply(Deal())
     assert held(one, 4) == before
+
+
+@pytest.mark.rule("RO-LB-C3")
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("when", ["first", "called", "last", "discarded"])
+def test_the_dealer_who_must_stand_pat_is_refused_every_card_afterwards_at_rogelios(players: int, when: str) -> None:
+    """ "If the dealer picks up the stub before" they discard, they "must stand pat": also reported too late."""
+    one = opened(dealt("rogelios", "lowball", players))
+    button = one.button
+    before = held(one, button)
+    if when == "called":
+        for seat in range(1, players + 1):
+            one.apply(CallForCards(seat, 2))
+    elif when in ("last", "discarded"):
+        for _ in range(players - (when == "last")):
+            throw(one, 1)
+    floor(one, PickedUpStub(button))
+    for asked in (CallForCards(button, 2), Discard(button, before[:2])):
+        with pytest.raises(Refused) as refused:
+            one.apply(asked)
+        assert refused.value.rule == "RO-LB-C3"
+    while one.phase == "discard":
+        called = one.drawing.called[one.position[one.to_act or 0]] if one.drawing is not None else 0
+        throw(one, max(called, 1))
+    one.apply(Deal())
+    assert (held(one, button), len(every_card(one)), max(every_card(one).values())) == (before, 53, 1)
+
+
+def test_a_player_who_does_not_deal_cannot_pick_up_the_stub() -> None:
+    one = opened(dealt("rogelios", "lowball"))
+    with pytest.raises(Refused, match="the dealer is the player on the button"):
+        floor(one, PickedUpStub(2))
 
 
 # -- hands and players -------------------------------------------------------------------------------------------------

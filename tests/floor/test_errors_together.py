@@ -20,6 +20,7 @@ from tests.floor.test_draw_rulings import dealt as draw_dealt
 from tests.poker.stud_table import passively, showing, stud, to_street
 from tests.poker.table import check_round, hand, play, rules
 
+pytestmark = pytest.mark.sequence
 proves = pytest.mark.rule
 DOORS = ("7c", "Jh", "4d", "9s")
 

@@ -102,7 +102,7 @@ GOOD = {
         ({"moment": '"at-dawn"'}, "ruling[0].moment: 'at-dawn' is not one of"),
         ({"rule": '"LL-XX-1"'}, "ruling[0]: cites 'LL-XX-1', which is not in rules.toml"),
         ({"rule": "[]"}, "ruling[0]: names no rule"),
-        ({"case": '{ colour = "red" }'}, "ruling[0].case: 'colour' is not a fact of early-turn; known: nothing"),
+        ({"case": '{ colour = "red" }'}, "ruling[0].case: 'colour' is not a fact of early-turn; known: burned"),
         ({"wen": '"now"'}, "ruling[0].wen: unknown key; known here: assumed, case"),
         ({"say": ""}, "ruling[0]: say is missing"),
     ],
@@ -167,7 +167,7 @@ def test_an_override_survives_being_written_down() -> None:
     ("line", "problem"),
     [
         ("early-bird", "'early-bird' is no irregularity; they are exposed-on-deal"),
-        ("early-turn: seat 3", "early-turn has no 'seat'; it has nothing to say"),
+        ("four-card-flop: seat 3", "four-card-flop has no 'seat'; it has nothing to say"),
         ("too-many-cards", "too-many-cards: say the seat"),
         ("too-many-cards: seat x", "too-many-cards, seat: 'x' is not a number"),
         ("too-many-cards: seat 3, touched maybe", "'maybe' is not one of yes, no"),

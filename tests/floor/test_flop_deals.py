@@ -177,6 +177,7 @@ def test_a_boxed_flop_card_makes_way_for_the_next_two(house: str, game: str) -> 
     assert boxed in one.stub.aside
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize(
     ("house", "game"),
     [*each("marina", ("holdem",), "MC-GE-17", "MC-HE-13b"), *each("golden-state", ("holdem",))],
@@ -190,12 +191,13 @@ def test_five_cards_together_face_up_in_the_deck_are_a_misdeal(house: str, game:
 @pytest.mark.rule("MC-HE-13b")
 def test_four_boxed_cards_together_are_each_a_dead_card() -> None:
     one = dealt("marina")
-    boxed = one.stub.peek(1)[0]
+    boxed = one.stub.peek(4)
     floor(one, BoxedCard(together=4))
     assert not one.over
-    assert one.stub.aside == [boxed]
+    assert tuple(one.stub.aside) == boxed
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize(
     ("house", "game"),
     [
@@ -448,3 +450,23 @@ def test_a_misdeal_gives_the_posted_blinds_back() -> None:
     assert [stack(one, seat) for seat in (1, 2, 3, 4)] == [500] * 4
     assert one.result is not None
     assert one.result.won == ()
+
+
+@pytest.mark.parametrize(
+    ("house", "game"),
+    [
+        *each("marina", ("holdem",), "MC-HE-13a"),
+        *each("oceana", (*HOLDEM, "lazy-pineapple"), "OC-HE-7a"),
+    ],
+)
+def test_two_boxed_cards_of_the_flop_are_both_out_of_play(house: str, game: str) -> None:
+    """Marina l.153: each is dead and replaced by the next card below it."""
+    one = dealt(house, game)
+    check_round(one)
+    one.apply(Deal())
+    first, second, third = one.board
+    below, deck = one.stub.peek(2), every_card(one)
+    floor(one, BoxedCard(None, (first, second)))
+    assert tuple(one.board) == (third, *below)
+    assert {first, second} <= set(one.stub.aside)
+    assert every_card(one) == deck

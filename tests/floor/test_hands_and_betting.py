@@ -244,6 +244,13 @@ def test_a_call_behind_a_raise_that_was_not_announced_may_be_taken_back_at_marin
     assert one.to_act == 5
 
 
+def test_a_call_of_an_earlier_round_is_not_taken_back() -> None:
+    """Seat 4 called on the turn, and has done nothing on the river."""
+    one = river("marina", players=5)
+    with pytest.raises(Refused, match="has done nothing in this betting round"):
+        floor(one, UnannouncedRaise(4))
+
+
 @pytest.mark.rule("MC-GE-8c")
 def test_an_announced_raise_that_was_not_put_in_full_is_completed_at_marina() -> None:
     """Says raise and puts in $3 against a bet of $2: it is $4."""

@@ -1,10 +1,12 @@
 """A hand that is killed: what it put in is lost, its lead passes on; and one short of the muck is taken back or not."""
 
+from typing import Literal
+
 import pytest
 
 from houseway.cards import cards
 from houseway.engines.contract import Refused
-from houseway.engines.poker.play import Deal, Muck, PokerHand, Show
+from houseway.engines.poker.play import Deal, Fold, Muck, PokerHand, Show
 from houseway.floor import ruling
 from houseway.floor.desk import possible
 from houseway.irregularities import (
@@ -22,6 +24,8 @@ from tests.poker.draw_table import seats_of
 from tests.poker.situations import show_all, to_showdown, won
 from tests.poker.stud_table import stud
 from tests.poker.table import check_round, dealt, hand, may, play, rules, stacked_for, stacks_of
+
+pytestmark = pytest.mark.sequence
 
 # -- all it put in -----------------------------------------------------------------------------------------------------
 
@@ -226,10 +230,29 @@ def test_at_marina_the_dealer_says_whether_a_thrown_hand_comes_back() -> None:
 
 
 @pytest.mark.rule("GS-HE-M5")
-def test_at_golden_state_a_hand_that_hit_the_muck_is_not_retrieved_though_it_was_not_killed_yet() -> None:
+@pytest.mark.parametrize("how", ["swept", "thrown", "touched", "tabled", "flipped"])
+def test_at_golden_state_a_hand_in_the_muck_is_dead_however_it_got_there(
+    how: Literal["swept", "thrown", "touched", "tabled", "flipped"],
+) -> None:
+    """Line 213: "Once a hand hits or is in the muck, the hand is dead (it is non-retrievable)"."""
     one = two_left("golden-state", "3x6")
-    floor(one, HandTakenBack(2))
+    floor(one, HandInMuck(2, how))
     assert set(won(one)) == {1}
+
+
+@pytest.mark.rule("GS-HE-M5")
+@pytest.mark.parametrize("game", ["holdem", "lowball", "push-nine"])
+def test_at_golden_state_a_hand_thrown_short_of_the_muck_is_live_and_one_in_the_muck_is_not(game: str) -> None:
+    """Seat 2's hand stops short of the muck and comes back; seat 3's hand is in the muck and stays there."""
+    one = hand(rules("golden-state", game), 4, jokers=game == "lowball", stack=500)
+    one.apply(Deal())
+    floor(one, HandTakenBack(2))
+    assert is_live(one, 2)
+    thrown = one.to_act
+    assert thrown is not None
+    one.apply(Fold(thrown))
+    found = floor(one, HandTakenBack(thrown))
+    assert (found.does, found.cite.rule, is_live(one, thrown)) == (("stays-dead",), "GS-HE-M5", False)
 
 
 # -- playing the board -------------------------------------------------------------------------------------------------

@@ -27,6 +27,8 @@ from tests.banked.test_pai_gow_properties import random_command
 from tests.floor.kit import floor, unnoticed
 from tests.soak import times
 
+pytestmark = pytest.mark.sequence
+
 POLICIES: tuple[Literal["net", "gross"], ...] = ("net", "gross")
 
 

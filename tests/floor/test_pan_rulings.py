@@ -50,6 +50,7 @@ def test_dropping_a_card_to_mend_the_count_is_a_foul_when_called() -> None:
     assert (status(hand, 2), hand.state.aside) == ("foul", [dropped])
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-PN-F3Da")
 def test_an_invalid_meld_with_the_drawn_card_is_put_right_where_it_lies_even_after_the_discard() -> None:
     """A drawn 5 is spread with a wrong pair and the player discards; with the other fives held it is a meld."""
@@ -147,6 +148,7 @@ def test_who_gathered_their_cards_after_a_false_out_lays_their_melds_again_and_p
     assert (status(hand, 1), status(hand, 4), hand.state.players[4].board) == ("playing", "playing", before)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-PN-F6")
 def test_when_a_false_out_fouls_everyone_else_the_hand_is_dealt_again_for_the_same_tops() -> None:
     """S1's false out makes S2, S3 and S4 throw in: antes and fee go back to be put up again, and pays stand."""
@@ -238,6 +240,7 @@ def test_no_other_house_spreads_pan() -> None:
     assert elsewhere(hand, FoulDeck()) == {}
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-PN-G1")
 def test_a_hand_that_is_over_is_ruled_on_no_more() -> None:
     hand = pan("", "", declared=False)
@@ -351,6 +354,7 @@ def test_a_turn_that_ends_without_a_discard_is_a_foul() -> None:
     assert (found.cite.rule, status(hand, 1)) == ("LL-PN-F3B", "foul")
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-PN-F3A", "LL-PN-F3B")
 def test_a_wrong_count_that_a_wrong_discard_leaves_may_be_called_after_the_next_draw() -> None:
     hand = pan("5d 5h", "", draws="5s 2h 2h")

@@ -4,7 +4,7 @@ import pytest
 
 from houseway import irregularities
 from houseway.cards import cards
-from houseway.engines.contract import Hand
+from houseway.engines.contract import Hand, Refused
 from houseway.engines.pan.play import PanHand
 from houseway.engines.poker.play import Deal, PokerHand
 from houseway.floor import ruling
@@ -49,6 +49,16 @@ def test_a_wrong_count_is_put_right_until_the_deck_is_touched_and_is_a_foul_then
     assert done(one, what) == ((after,), "LL-PN-F3A")
 
 
+@pytest.mark.rule("LL-PN-F3F")
+def test_a_false_out_fouls_another_players_hand_and_not_the_one_who_said_it() -> None:
+    one = three_hands()
+    before = list(one.log)
+    with pytest.raises(Refused, match="no player is misled"):
+        unnoticed(one, irregularities.FalseOut(1, "fouled", 1))
+    assert list(one.log) == before
+
+
+@pytest.mark.sequence
 @pytest.mark.rule("LL-PN-F3F", "LL-PN-F3G", "LL-PN-F6")
 def test_after_a_false_out_the_hand_goes_on_unless_others_fouled_because_of_it() -> None:
     one = three_hands()
@@ -185,6 +195,7 @@ def rogelios_stud() -> PokerHand:
     return stud(rules("rogelios", "stud", limit="3/6"), showing("7c", "4d", "9s"), "2c 4h Jh", stack=500)
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("RO-ST-3a", "RO-ST-3b")
 def test_a_missed_burn_is_mended_until_there_was_substantial_action_and_then_stands() -> None:
     one = passively(rogelios_stud())
@@ -194,6 +205,7 @@ def test_a_missed_burn_is_mended_until_there_was_substantial_action_and_then_sta
     assert done(one, irregularities.MissedBurn()) == ((), "RO-ST-3b")
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("RO-ST-3a", "RO-ST-3c")
 @pytest.mark.parametrize("error", [irregularities.MissedBurn, irregularities.ExtraBurn])
 def test_down_cards_are_moved_also_after_substantial_action_as_long_as_they_can_be_told_apart(

@@ -31,6 +31,7 @@ def seen(one: PokerHand, seat: int, viewer: int | None = None) -> tuple[Card, ..
 # -- several at once ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("RO-LB-B1a", "RO-LB-B1b")
 @pytest.mark.parametrize("told", ["4h 9c Jd", "Jd 9c 4h"])
 def test_at_rogelios_of_several_cards_the_low_one_is_kept_and_each_high_one_replaced_from_the_centre(told: str) -> None:

@@ -186,7 +186,7 @@ def test_hole_cards_turned_over_by_another_player_count() -> None:
         one.apply(Show(one.to_act or 0))
     one.apply(Muck(2))
     found = floor(one, HandTakenBack(2, opened="other"))
-    assert (found.does, found.cite.rule) == (("hand-is-live",), "RO-ST-18")
+    assert (found.does, found.cite.rule) == (("hand-is-live", "shown-to-all"), "RO-ST-18")
     while not one.over:
         one.apply(Show(one.to_act or 0))
     assert one.result is not None

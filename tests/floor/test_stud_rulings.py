@@ -73,6 +73,7 @@ def test_a_boxed_down_card_is_as_if_not_there_at_limelight() -> None:
     assert [held(one, seat)[1] for seat in (1, 2, 3)] == [second[0], second[2], second[3]]
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize(("house", "game"), each(OCEANA, "OC-ST-5b"))
 def test_a_scrap_down_card_is_replaced_after_the_others_of_the_round_have_theirs(house: str, game: str) -> None:
     """Seat 2's second down card is boxed: seats 3 and 4 get theirs, then seat 2 the next card, then the up cards."""

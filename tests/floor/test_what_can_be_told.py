@@ -61,8 +61,8 @@ HOLDEM = {
     "wrong-dealer": "dealt",
     "boxed-card": "dealt, flop, turn, river",
     "joker": "dealt, flop, turn, river",
-    "too-many-cards": "dealt, raised, called",
-    "too-few-cards": "dealt, raised, called",
+    "too-many-cards": "dealt, raised, called, flop due, flop, flop checked, turn due, turn, river, showdown",
+    "too-few-cards": "dealt, raised, called, flop due, flop, flop checked, turn due, turn, river, showdown",
     "owed-blind": "dealt, raised, called",
     "early-flop": "dealt, raised, called",
     "early-turn": "flop, flop checked",
@@ -130,8 +130,8 @@ DRAW = {
     "draw-out-of-order": "drawn",
     "missed-burn": "",
     "early-street": "",
-    "too-many-cards": "dealt, opened",
-    "picked-up-stub": "",
+    "too-many-cards": "dealt, opened, discards, draw due, drawn, showdown",
+    "picked-up-stub": "discards",
 }
 GAMES: list[tuple[Callable[[], Moments], dict[str, str]]] = [
     (holdem, HOLDEM),
@@ -352,7 +352,7 @@ def test_a_hand_of_pan_from_the_declarations_to_the_first_card() -> None:
     rules = house("limelight").game("pan", limit="$1")
     assert isinstance(rules, PanRules)
     one = PanHand(rules, [Seated(seat, dollars(60)) for seat in (1, 2, 3)], pan_stock())
-    counts = {"too-many-cards": (1, 2, 3), "too-few-cards": (1, 2, 3), "foul-deck": ()}
+    counts = {"too-many-cards": (1, 2, 3), "too-few-cards": (1, 2, 3), "foul-deck": (), "mixed-chips": (1, 2, 3)}
     assert told(one) == counts
     for seat in (1, 2, 3):
         one.apply(Declare(seat, True))
@@ -362,6 +362,7 @@ def test_a_hand_of_pan_from_the_declarations_to_the_first_card() -> None:
         "too-many-cards": (2, 3),
         "too-few-cards": (2, 3),
         "foul-deck": (),
+        "mixed-chips": (1, 2, 3),
         "off-table": (1, 2, 3),
         "false-out": (1,),
         "invalid-meld": (1,),

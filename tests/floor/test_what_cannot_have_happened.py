@@ -8,6 +8,7 @@ from houseway.cards import cards
 from houseway.engines.contract import Refused
 from houseway.engines.poker.play import Deal, Discard, PokerHand
 from houseway.engines.rulings import Err
+from houseway.floor.desk import possible
 from houseway.irregularities import (
     BurnDealt,
     DealtOut,
@@ -139,7 +140,6 @@ CANNOT: list[tuple[Callable[[], PokerHand], Irregularity]] = [
     (flop, WrongSeat(2)),
     (flop_due, WrongSeat(2)),
     (folded, HandInMuck(4)),
-    (folded, TooManyCards(4)),
     (dealt, HandInMuck(7)),
     (opened, BurnDealt()),
     (drawn, BurnDealt()),
@@ -199,3 +199,26 @@ def test_an_error_is_told_where_it_can_have_happened(moment: Callable[[], PokerH
     before = len(one.log)
     one.apply(Err(error))
     assert len(one.log) > before
+
+
+def checked_flop() -> PokerHand:
+    one = flop()
+    return play(one, f"{one.to_act} check")
+
+
+OFFERED = [
+    (dealt, []),
+    (flop_due, ["four-card-flop"]),
+    (flop, ["four-card-flop"]),
+    (checked_flop, []),
+    (turn, ["extra-board-card"]),
+    (river_due, ["extra-board-card"]),
+]
+
+
+@pytest.mark.parametrize(("moment", "offered"), OFFERED)
+def test_the_floor_is_offered_a_card_too_many_on_the_board_only_as_it_comes(
+    moment: Callable[[], PokerHand], offered: list[str]
+) -> None:
+    kinds = [one.kind for one in possible(moment())]
+    assert [kind for kind in kinds if kind in ("four-card-flop", "extra-board-card")] == offered

@@ -11,6 +11,8 @@ from tests.floor.kit import floor, held, is_live, overruled, unnoticed
 from tests.poker.draw_table import seats_of
 from tests.poker.table import check_round, hand, may, play, rules
 
+pytestmark = pytest.mark.sequence
+
 DRAW = rules("oceana", "five-card-draw")
 HANDS = ["Jc Jd 4h 5s 9c", "Qc Qd 6h 8s 2d", "Kc Kd 7h 3s Th"]
 

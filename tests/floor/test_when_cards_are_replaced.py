@@ -57,6 +57,7 @@ def test_a_joker_found_before_the_next_player_has_a_card_is_replaced_at_once() -
     assert one.stub.aside == [joker]
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("RO-CH-18a")
 def test_a_joker_found_later_is_replaced_when_its_round_is_out() -> None:
     """Seat 4 has a second card already: the round is finished, then seat 3 gets the next card, then come the third."""
@@ -91,6 +92,7 @@ def test_the_same_card_exposed_is_replaced_when_the_whole_deal_is_out() -> None:
     assert (one.stub.burns, one.board) == ([order[5]], order[13:16])
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("RO-CH-19")
 def test_of_two_cards_off_the_table_the_first_is_the_burn_and_the_second_out_of_play() -> None:
     one = dealt(*PINEAPPLE)
@@ -147,6 +149,7 @@ def test_a_flop_card_off_the_table_is_dead_and_the_next_card_lies_in_its_place(h
     assert (one.stub.burns[-1], one.board[3]) == (burn, turn)
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize(
     "house", [pytest.param("golden-state", marks=proves("GS-HE-M9")), pytest.param("marina", marks=proves("MC-GE-13"))]
 )
@@ -195,6 +198,7 @@ def test_a_hole_card_that_the_dealer_threw_off_the_table_is_replaced_before_its_
     assert (next_card in held(one, 4), len(held(one, 4)), one.stub.aside) == (True, 2, [fallen])
 
 
+@pytest.mark.sequence
 @pytest.mark.parametrize(
     "house", [pytest.param("golden-state", marks=proves("GS-HE-M9")), pytest.param("marina", marks=proves("MC-GE-13"))]
 )

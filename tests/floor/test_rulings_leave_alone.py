@@ -1,0 +1,91 @@
+"""Rulings that change nothing, and rulings whose moment decides between two paragraphs of the book."""
+
+import pytest
+
+from houseway.engines.poker.play import Deal
+from houseway.floor import ruling
+from houseway.floor.lookup import stated
+from houseway.irregularities import ExposedOnDeal, Miscall, TooFewCards, TooManyCards
+from houseway.rulebook import house
+from tests.floor.kit import every_card, floor, held, is_live, is_misdeal
+from tests.poker.draw_table import seats_of
+from tests.poker.rounds import JACKS, Spot, clean_round, row
+from tests.poker.situations import won
+from tests.poker.stud_table import showing, stud, to_street
+from tests.poker.table import play, rules
+
+# -- miscalls ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.sequence
+@pytest.mark.parametrize(
+    ("spot", "choice"),
+    [
+        row("marina holdem limit 4/8", "keeps", rule="MC-HE-3"),
+        row("marina lowball limit 4/8", "keeps", rule="MC-LB-3", jokers=1),
+        row("oceana crazy-pineapple-hilo limit 4/8", "keeps", rule="OC-CH-1b"),
+        row("oceana lazy-pineapple limit 4/8", "keeps", rule="OC-LP-1b"),
+        row("rogelios five-card-draw limit 4/8", "", rule="RO-FD-D12"),
+        row("rogelios high-draw limit 4/8", "", rule="RO-FD-D12"),
+        row("rogelios lowball limit 4/8", "", rule="RO-FD-D12", jokers=1),
+    ],
+)
+def test_a_pot_left_to_the_cards_goes_to_the_last_hand_and_brings_no_misled_one_back(spot: Spot, choice: str) -> None:
+    """Heads-up, one player miscalls and the other throws their hand away: the miscaller has the pot."""
+    one, (teller, misled) = clean_round(spot, 400, 400)
+    pot = one.pot
+    floor(one, Miscall(teller, "yes", misled), choice)
+    assert (is_live(one, teller), is_live(one, misled)) == (True, False)
+    assert won(one) == {teller: pot}
+
+
+# -- wrong counts ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.sequence
+@pytest.mark.rule("OC-ST-16", "OC-ST-6b")
+@pytest.mark.parametrize("game", ["stud", "stud-hilo", "razz"])
+@pytest.mark.parametrize("what", [TooManyCards(1), TooFewCards(1)], ids=["more", "fewer"])
+def test_at_oceana_a_hand_must_have_seven_cards_only_in_the_end(game: str, what: TooManyCards | TooFewCards) -> None:
+    """On fifth street the paragraph about those who have acted decides, on the last one that about seven cards."""
+    one = stud(rules("oceana", game, limit="3/6"), showing("7c", "4d", "9s"), stack=500)
+    cited = []
+    for street in (5, 7):
+        to_street(one, street)
+        cited.append(ruling(one, what).cite.rule)
+    assert cited == ["OC-ST-6b", "OC-ST-16"]
+
+
+@pytest.mark.parametrize(("game", "jokers"), [("five-card-draw", 0), ("high-draw", 0), ("lowball", 1)])
+@pytest.mark.rule("RO-FD-C3a")
+def test_at_rogelios_the_paragraph_about_no_action_makes_up_a_short_hand_on_the_deal(game: str, jokers: int) -> None:
+    one = seats_of(rules("rogelios", game), JACKS[:3], jokers=jokers, stack=500)
+    one.apply(Deal())
+    early = ruling(one, TooFewCards(2))
+    assert (early.does, early.cite.rule) == (("fill-from-top",), "RO-FD-C3a")
+
+
+@pytest.mark.parametrize(("game", "rule"), [("five-card-draw", "OC-FD-13a"), ("lowball", "OC-LB-9a")])
+@pytest.mark.parametrize("kind", ["too-many-cards", "too-few-cards"])
+@pytest.mark.rule("OC-FD-13a", "OC-LB-9a")
+def test_the_lookup_has_oceanas_foul_hands_after_the_draw_and_not_before_it(game: str, rule: str, kind: str) -> None:
+    oceana, book = house("oceana"), rules("oceana", game)
+    assert rule in stated(oceana, book, kind, "after-draw", {})[0].rules
+    assert not any(rule in one.rules for one in stated(oceana, book, kind, "before-draw", {}))
+
+
+# -- exposed cards -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RO-LB-B1c")
+def test_the_dealer_who_keeps_an_exposed_card_of_their_own_plays_on() -> None:
+    """Nothing else follows: the deal stands, and all cards and chips stay where they are."""
+    one = seats_of(rules("rogelios", "lowball"), JACKS, jokers=1, stack=500)
+    one.apply(Deal())
+    exposed = held(one, one.button)[:1]
+    before, money = every_card(one), list(one.stack)
+    found = floor(one, ExposedOnDeal(one.button, exposed))
+    assert (found.does, found.cite.rule) == ((), "RO-LB-B1c")
+    assert not is_misdeal(one)
+    assert (every_card(one), one.stack) == (before, money)
+    play(one, f"{one.to_act} fold")
