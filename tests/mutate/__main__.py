@@ -25,9 +25,9 @@ from tests.mutate.settings import rulings, settings
 KINDS: dict[str, tuple[int, Callable[[int], Changes]]] = {
     "fees": (100, fees),
     "stakes": (100, posted),
-    "settings": (95, settings),
-    "rulings": (95, rulings),
-    "branches": (90, branches),
+    "settings": (97, settings),
+    "rulings": (97, rulings),
+    "branches": (93, branches),
 }
 """A kind of change, with the percentage that the tests should notice."""
 EQUIVALENT = Path(__file__).parent / "equivalent.toml"
@@ -165,7 +165,7 @@ def main(
     patience: float = 6,
     folder: Path = ROOT / "artefacts",
 ) -> None:
-    """Changes the product in one place at a time and lists what no test notices.
+    """Changes the product in one place at a time and lists the changes that no test notices.
 
     Args:
         paths: where the tests are; all of them by default

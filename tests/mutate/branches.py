@@ -7,6 +7,7 @@ the tests that run its line are run; that needs no more than the standard librar
 import ast
 import gc
 import hashlib
+import importlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, partial
@@ -46,6 +47,13 @@ def files() -> Iterator[Path]:
         yield from [path] if path.is_file() else sorted(path.rglob("*.py"))
 
 
+def load() -> None:
+    """Imports all of it: some modules are imported only when a hand needs them, and then nothing could be exchanged."""
+    for file in files():
+        parts = file.relative_to(SOURCE.parent).with_suffix("").parts
+        importlib.import_module(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
+
+
 def branches(_seed: int) -> Changes:
     """Every branch of every function of the engines, the table, the floor and the collection."""
     for file in files():
@@ -72,9 +80,15 @@ class Span:
 
 
 @cache
+def source(file: Path) -> str:
+    """The text of a file when the run began: it may be edited while the run goes on."""
+    return file.read_text(encoding="utf-8")
+
+
+@cache
 def functions(file: Path) -> dict[str, Span]:
     """The functions and methods of a file, by name."""
-    text = file.read_text(encoding="utf-8")
+    text = source(file)
     lines = text.splitlines()
     found = {}
     for name, node in dict(statements_of(ast.parse(text))).items():
@@ -86,7 +100,7 @@ def functions(file: Path) -> dict[str, Span]:
 
 
 def _nodes(file: Path) -> Iterator[tuple[str, int, ast.expr, str]]:
-    for name, function in dict(statements_of(ast.parse(file.read_text(encoding="utf-8")))).items():
+    for name, function in dict(statements_of(ast.parse(source(file)))).items():
         for number, node in enumerate(_branches(function)):
             was = ast.unparse(node)
             yield name, number, node, f"{was} → {ast.unparse(_changed(node))}"
@@ -151,7 +165,7 @@ class _Put(ast.NodeTransformer):
 
 
 def _exchange(file: Path, name: str, number: int) -> None:
-    tree = ast.parse(file.read_text(encoding="utf-8"))
+    tree = ast.parse(source(file))
     function = dict(statements_of(tree))[name]
     _Put(list(_branches(function))[number]).visit(tree)
     changed = compile(ast.fix_missing_locations(tree), str(file), "exec")
@@ -173,7 +187,7 @@ def loaded_functions() -> dict[str, list[FunctionType]]:
     """The functions of the product that are loaded, by file and name."""
     found: dict[str, list[FunctionType]] = {}
     for one in gc.get_objects():
-        if not isinstance(one, FunctionType) or "<locals>" in one.__code__.co_qualname:
+        if type(one) is not FunctionType or "<locals>" in one.__code__.co_qualname:
             continue
         if one.__code__.co_filename.startswith(str(SOURCE)):
             found.setdefault(f"{one.__code__.co_filename}:{one.__code__.co_qualname}", []).append(one)

@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.mutate.branches import SOURCE, Span, codes, files, functions, loaded_functions, statements_of
+from tests.mutate.branches import SOURCE, Span, codes, files, functions, loaded_functions, source, statements_of
 
 MARKS = "__ran__"
 Lines = dict[str, dict[str, list[int]]]
@@ -41,7 +41,7 @@ class Probes:
         return found
 
     def _exchange(self, file: Path) -> None:
-        tree = ast.parse(file.read_text(encoding="utf-8"))
+        tree = ast.parse(source(file))
         spans, short = functions(file), os.path.relpath(file, SOURCE)
         for name, function in statements_of(tree):
             for block in list(_blocks(function)):

@@ -21,7 +21,7 @@ import pytest
 from hypothesis import Phase
 from hypothesis import settings as hypothesis
 
-from tests.mutate.branches import SOURCE, functions, loaded_functions
+from tests.mutate.branches import SOURCE, functions, load, loaded_functions
 from tests.mutate.changes import Change
 from tests.mutate.probes import Lines, Probes
 
@@ -56,7 +56,7 @@ class Outcome:
     tests: int
 
 
-@dataclass
+@dataclass(eq=False)  # pytest puts plugins into sets
 class Runner:
     """A pytest plugin that hands the collected tests to a piece of work."""
 
@@ -84,6 +84,7 @@ class Runner:
                 for rule in mark.args:
                     self.by_rule.setdefault(rule, []).append(item.nodeid)
         gc.unfreeze()  # what the reading of tests has frozen is not found otherwise
+        load()
         loaded_functions()
         caches()
         gc.collect()
@@ -124,9 +125,11 @@ class Runner:
                     file.write(msgspec.json.encode(ran) + b"\n")
                     file.flush()
             os._exit(0)
-        while os.waitpid(child, os.WNOHANG) == (0, 0):
+        while (ended := os.waitpid(child, os.WNOHANG)) == (0, 0):
             tell(known.read_bytes().count(b"\n") if known.exists() else 0)
             time.sleep(1)
+        if ended[1]:
+            raise RuntimeError("the tests cannot be run with nothing changed")
         self._read(known)
 
     def _is_new(self, test: str, watched: bool) -> bool:
@@ -240,7 +243,7 @@ def _quiet() -> None:
 @functools.cache
 def caches() -> "list[functools._lru_cache_wrapper[object]]":
     """Clears caches; the rulebook stays open because it holds the change."""
-    every = [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]
+    every = [one for one in gc.get_objects() if type(one) is functools._lru_cache_wrapper]
     named = [(one, getattr(one, "__module__", None) or "") for one in every]
     return [
         one

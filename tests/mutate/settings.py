@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 from houseway.rulebook import Game, GameRules, House, house
 from houseway.rulebook.checks import idle_settings
@@ -26,7 +26,8 @@ Users = dict[int, list[tuple[GameRules, object]]]
 def settings(seed: int) -> Changes:
     """Every setting that states a rule and can be something else, with one other legal value."""
     gc.unfreeze()  # what a runner has frozen is not found otherwise
-    live = [one for one in gc.get_objects() if isinstance(one, GameRules)]
+    # A dead weak proxy has a type, but no class to ask for.
+    live = [cast(GameRules, one) for one in gc.get_objects() if issubclass(type(one), GameRules)]
     gc.freeze()
     for name in (*HOUSES, "casino"):
         place = house(name)

@@ -104,14 +104,14 @@ def test_insurance_and_even_money_are_written() -> None:
 
 def test_partners_side_bets_backline_and_a_stated_start_are_written() -> None:
     rules = rules_of(NX)
-    seats = [Seated(seat, dollars(500)) for seat in (1, 2, 3)]
+    seats = [Seated(seat, dollars(500)) for seat in (1, 2, 3, 4)]
     round_ = Round(rules, seats, cards("Kd 9d 8s 7s 9h 9s"), bank=1, squares=5, cut=2, player_fee=50)
     commands: list[Command] = [
         do.PutUp(1, dollars(100), (do.Share(3, dollars(50)),)),
         do.Wager(2, 2, dollars(10)),
         do.Wager(2, 4, dollars(10)),
         do.SideBet(2, 0, "buster", dollars(5)),
-        do.Wager(3, 2, dollars(20)),
+        do.Wager(4, 2, dollars(20)),
         do.NoMoreBets(bank_fee=150, start=4),
     ]
     for command in commands:
@@ -122,7 +122,7 @@ def test_partners_side_bets_backline_and_a_stated_start_are_written() -> None:
         "Seat 2 wagers $10 on square 2",
         "Seat 2 wagers $10 on square 4",
         "Seat 2 puts $5 on the buster bet beside wager 1",
-        "Seat 3 wagers $20 on square 2",
+        "Seat 4 wagers $20 on square 2",
         "No more bets, the player-dealer paying $1.50, settling from square 4",
     ]
     assert (table["squares"], table["cards"], table["cut"], table["fee"]) == (5, 6, 2, "$0.50")

@@ -134,7 +134,7 @@ def test_a_hand_survives_the_json_of_its_events() -> None:
         (b'{"type":"Fold","seat":1.0}', "Fold: Expected `int`, got `float` - at `$.seat`"),
         (b'{"type":"Fold","seat":true}', "Fold: Expected `int`, got `bool` - at `$.seat`"),
         (b'{"type":"Err","what":7}', "Err: Expected `str`, got `int` - at `$.what`"),
-        (b'{"type":"Err","what":"early-turn: seat 3"}', "Err: early-turn has no 'seat'; it has nothing to say"),
+        (b'{"type":"Err","what":"four-card-flop: seat 3"}', "Err: four-card-flop has no 'seat'; it has nothing to say"),
         (b'{"type":"Err","what":"early-turn","to":5}', "Err: unknown field 'to'; known: what"),
         (b'{"type":"Fold","seat":1,"to":5}', "Fold: unknown field 'to'; known: seat"),
         (b'{"type":"Raise","seat":1,"to":9007199254740992}', "Raise.to: the number is too large"),

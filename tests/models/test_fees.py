@@ -1,0 +1,115 @@
+"""The collection of rounds, compared with the model over the printed tables: every limit and every posted schedule."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from houseway import floor, irregularities
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play.commands import NoMoreBets, PutUp, Wager
+from houseway.engines.banked.play.events import BetsClosed, Wagered
+from houseway.money import dollars
+from houseway.rulebook import BankedRules, NotSpread, house
+from houseway.table import Table, TableOptions, TakeBank
+from tests.models.fees import Printed, collected
+from tests.printed.book import HOUSES, Fee, amounts, fees
+
+SHORT, LONG = 2, 400
+"""Evenings of six rounds at each printed table."""
+FOUL_DECK = irregularities.Override(("misdeal",), "a card is missing")
+
+
+def printed_tables(name: str) -> Iterator[tuple[str, str, str, list[Printed]]]:
+    """Game, limit as printed, schedule, and its rows."""
+    found: dict[tuple[str, str, str], list[Printed]] = {}
+    for one in fees(name):
+        for game in one.table.games:
+            place = house(name).games.get(game)
+            if place is not None and isinstance(place.at(), BankedRules):
+                words = one.cells.get("limit") or one.cells.get("minimum") or ""
+                found.setdefault((game, words, one.option), []).extend(_rows(one))
+    for (game, words, option), rows in found.items():
+        yield game, words, option, rows
+
+
+def _rows(one: Fee) -> Iterator[Printed]:
+    column, band = one.band or ("", None)
+    for payer, cents in one.fees.items():
+        if payer == "square" and column == "action":
+            yield Printed(payer, cents)
+        else:
+            yield Printed(payer, cents, column, band.low if band else 0, band.high if band else None)
+
+
+def opened(name: str, game: str, words: str, option: str) -> Table | None:
+    """A table under the printed limit and schedule, with four players; None where it is not one of the rulebook's."""
+    least = amounts(words)[0] if words else 0
+    try:
+        rules = house(name).game(game, limit=words or None)
+        table = Table(house(name), game, limit=rules.stakes.name, options=TableOptions(fee_option=option))
+    except NotSpread:
+        return None
+    assert table.rules.stakes.minimum == (least or table.rules.stakes.minimum)
+    for seat in range(1, 5):
+        table.seat(f"P{seat}", seat, dollars(100_000))
+    return table
+
+
+def evening(table: Table, rows: list[Printed], rng: Random) -> None:
+    """Six rounds; after a misdeal the collection stands for the new deal."""
+    stands = False
+    for _ in range(6):
+        while not table.bank.ready:
+            if (offer := table.bank_offer()) is None:
+                return  # no spot had a wager, so no one may bank
+            table.apply(TakeBank(offer))
+        rules = table.rules
+        assert isinstance(rules, BankedRules)
+        table.next_hand(tuple(rng.sample(rules.deck(), len(rules.deck()))))
+        round_ = table.playing(Round)
+        table.play(PutUp(round_.layout.bank_seat, dollars(50_000)))
+        for _ in range(rng.randrange(5)):
+            if bets := [one for one in round_.options() if isinstance(one.command, Wager)]:
+                option = rng.choice(bets)
+                many = min(option.most, option.least + 2000 * option.step)
+                table.play(option.at(rng.randrange(option.least, many + 1, option.step)))
+        wagers = [one.amount for one in round_.log if isinstance(one, Wagered)]
+        paid = [one.fee for one in round_.log if isinstance(one, Wagered)]
+        before = table.drop
+        table.play(NoMoreBets())
+        (bank,) = [one.bank_fee for one in round_.log if isinstance(one, BetsClosed)]
+        squares, expected = collected(rows, wagers)
+        assert (paid, bank) == (([0] * len(paid), 0) if stands else (squares, expected)), (wagers, rows)
+        misdealt = wagers and rng.random() < 0.3
+        if misdealt and table.in_play:
+            table.play(floor.ruling(round_, FOUL_DECK).command())
+            stands = stands or bool(sum(paid) + bank)
+        else:
+            stands = False
+        while table.in_play:
+            options = round_.options()
+            table.play(rng.choice(options).command if options else NoMoreBets())
+        assert table.drop - before == sum(paid) + bank
+
+
+def compare(name: str, evenings: int) -> int:
+    tables = 0
+    for game, words, option, rows in printed_tables(name):
+        for seed in range(evenings):
+            table = opened(name, game, words, option)
+            if table is not None:
+                tables += 1
+                evening(table, rows, Random(f"{name} {game} {words} {option} {seed}"))
+    return tables
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_rounds_collect_what_is_printed(name: str) -> None:
+    assert compare(name, SHORT)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", HOUSES)
+def test_rounds_collect_what_is_printed_for_long(name: str) -> None:
+    assert compare(name, LONG)

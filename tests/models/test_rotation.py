@@ -1,0 +1,98 @@
+"""The bank at a table over many rounds, compared with the model: every offer, at every player-dealer game."""
+
+from random import Random
+
+import pytest
+
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play.commands import NoMoreBets, PutUp, Shake, Wager
+from houseway.money import dollars
+from houseway.rulebook import BankedRules, house, names
+from houseway.table import DeclineBank, SitIn, SitOut, Table, TakeBank
+from tests.models.rotation import Rotation
+
+GAMES = [
+    (where, slug)
+    for where in names()
+    for slug, game in house(where).games.items()
+    if isinstance(game.at(), BankedRules)
+]
+SPOTS = [("marina", "double-hand")]
+"""Where a spot without a wager is passed over, and those behind are asked."""
+SHORT, LONG = 5, 700
+"""Tables of each game, each of about 15 rounds."""
+
+
+def play_round(table: Table, rng: Random) -> dict[int, list[int]]:
+    """A round with wagers here and there; the bettors on each spot, in the order in which they bet."""
+    rules = table.rules
+    assert isinstance(rules, BankedRules)
+    table.next_hand(tuple(rng.sample(rules.deck(), len(rules.deck()))))
+    round_ = table.playing(Round)
+    bank, least = round_.layout.bank_seat, max(rules.stakes.minimum, rules.wagers.step)
+    table.play(PutUp(bank, 20 * least))
+    wagers: dict[int, list[int]] = {}
+    for _ in range(rng.randrange(1, 6)):
+        offered = [one for one in round_.options() if isinstance(one.command, Wager) and one.least == least]
+        if offered:
+            bet = rng.choice(offered).command
+            assert isinstance(bet, Wager)
+            table.play(bet)
+            wagers.setdefault(bet.square, []).append(bet.seat)
+    table.play(NoMoreBets())
+    while table.in_play:
+        command = rng.choice(round_.options()).command
+        if isinstance(command, Shake):
+            command = Shake(command.seat, tuple(rng.randint(1, 6) for _ in command.dice))
+        table.play(command)
+    return {spot: list(dict.fromkeys(seats)) for spot, seats in wagers.items()}
+
+
+def compare(where: str, game: str, seed: int) -> None:
+    rng = Random(f"{where} {game} {seed}")
+    table = Table(house(where), game)
+    for seat in rng.sample(range(1, table.rules.seats[1] + 1), rng.randrange(2, 7)):
+        table.seat(f"P{seat}", seat, dollars(100_000))
+    model = Rotation(spots=(where, game) in SPOTS)
+    for _ in range(60):
+        present = {seat for seat, chair in table.chairs.items() if chair.present}
+        if table.bank.broken:
+            assert model.offer(present) is None
+            return
+        offer = model.offer(present)
+        assert table.bank_offer() == (offer[1] if offer else None), f"{where} {game} {seed}: {model}"
+        if rng.random() < 0.05 and not table.bank.ready:
+            _comes_or_goes(table, rng)
+        elif offer is not None:
+            taken = rng.random() < 0.6
+            (model.take if taken else model.decline)(present)
+            table.apply(TakeBank(offer[1]) if taken else DeclineBank(offer[1]))
+            if taken:
+                assert (table.bank.seat, table.bank.spot, table.bank.turn) == (model.holder, model.spot, model.turn)
+        elif model.taken and len(present) > 1:
+            wagers = play_round(table, rng)
+            model.round_over(wagers)
+        else:
+            return
+
+
+def _comes_or_goes(table: Table, rng: Random) -> None:
+    """Someone sits out or comes back. Who comes back to a broken game may save it."""
+    seat = rng.choice(list(table.chairs))
+    if table.chairs[seat].present:
+        table.apply(SitOut(seat))
+    else:
+        table.apply(SitIn(seat))
+
+
+@pytest.mark.parametrize(("where", "game"), GAMES)
+def test_the_bank_goes_around_as_the_model_says(where: str, game: str) -> None:
+    for seed in range(SHORT):
+        compare(where, game, seed)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("where", "game"), GAMES)
+def test_the_bank_goes_around_as_the_model_says_for_long(where: str, game: str) -> None:
+    for seed in range(LONG):
+        compare(where, game, seed)
