@@ -10,6 +10,7 @@ from hypothesis import settings
 
 from tests.matrix import Matrix
 from tests.soak import SOAK
+from tests.soak.figures import Figure, Figures, record
 
 # The same examples in every run and no deadline, so that a red run means a change; `--hypothesis-seed` looks further.
 settings.register_profile("fixed", derandomize=True, database=None, deadline=None)
@@ -65,6 +66,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item.user_properties]
 
 
+@pytest.fixture
+def figures() -> Figures:
+    """What a long test measures, for the table of `make soak`."""
+    return Figures()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Records each long test itself, so that the table has those that failed before their figures."""
+    report = yield
+    if item.get_closest_marker("soak") and (report.when == "call" or not report.passed):
+        record(Figure(item.nodeid, f"{report.outcome}, {report.duration:,.0f} s", "passes", not report.failed))
+    return report
+
+
 class Watcher:
     """Collects the rules of tests that passed and failed."""
 
@@ -82,12 +100,14 @@ class Watcher:
                 (self.passed if report.passed else self.failed).update(value)
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        before = set(PROVED.read_text(encoding="utf-8").split()) if PROVED.exists() else set()
+        on_file = set(PROVED.read_text(encoding="utf-8").split()) if PROVED.exists() else set()
         chosen = self.config.getoption("keyword") or self.config.getoption("markexpr")
         whole = not chosen and session.config.args_source.name == "TESTPATHS"
-        self.matrix = Matrix(self.passed - self.failed, before if whole else set())
+        self.matrix = Matrix(self.passed - self.failed, on_file if whole else set())
         if self.config.getoption("--rules-write"):
-            PROVED.write_text("\n".join(sorted(self.matrix.proved)) + "\n", encoding="utf-8")
+            # A run of some tests knows nothing of the rules that the others prove; it only adds.
+            proved = self.matrix.proved if whole else self.matrix.proved | on_file
+            PROVED.write_text("\n".join(sorted(proved)) + "\n", encoding="utf-8")
         elif (self.matrix.lost or self.matrix.unknown) and session.exitstatus == 0:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 

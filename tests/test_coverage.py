@@ -1,8 +1,9 @@
-"""docs/coverage.md says what each paragraph of the sources became, and says it truly."""
+"""docs/coverage.md says what each rule of the sources became and which tests prove it, and says it truly."""
 
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -13,12 +14,14 @@ from tests.matrix import houses
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "coverage.md").read_text(encoding="utf-8")
 TITLES = {"000": "limelight", "001": "rogelios", "002": "golden-state", "003": "oceana", "004": "marina"}
-ENTRY = re.compile(r"((?:LL|RO|GS|OC|MC)-\w+-\w+): (.*?)(?=<br>| \|\n)")
+CELL = r" ([^|]*?) \|"
+ROW = re.compile(rf"^\|{CELL * 7}$", re.MULTILINE)
 PARTS = {
-    TITLES[name]: dict(ENTRY.findall(text))
+    TITLES[name]: {row[3]: row for row in ROW.findall(text) if "-" in row[3] and row[3] != "---"}
     for name, text in re.findall(r"^## (\d{3}) .*?\n(.*?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL)
 }
-"""By house and rule, the page's entry for the rule."""
+"""By house and rule, the cells of the rule's row: heading, paragraph, games, rule, what it became, and two tests."""
+REASONS = tomllib.loads((ROOT / "tools" / "alone.toml").read_text(encoding="utf-8"))
 
 # How many numbered paragraphs a part of a source has, counted in the source.
 NUMBERED = [
@@ -75,7 +78,7 @@ def test_every_rule_of_a_house_is_listed(name: str) -> None:
 @pytest.mark.parametrize("name", houses())
 def test_what_the_page_names_really_cites_the_rule(name: str) -> None:
     place = house(name)
-    for rule, became in PARTS[name].items():
+    for rule, (*_, became, _plain, _sequence) in PARTS[name].items():
         for section, setting in re.findall(r"`([a-z]\w*)\.(\w+)`", became):
             assert rule in rules_of(place, f"{section}.{setting}"), (rule, section, setting)
         for said in re.findall(r"ruling on ([^;]+)", became):
@@ -94,12 +97,29 @@ def rulings_on(place: House, irregularity: str) -> set[str]:
 
 
 @pytest.mark.parametrize("name", houses())
-def test_entries_for_people_are_conduct_rules_and_rules_without_a_setting_have_a_test(name: str) -> None:
+def test_the_page_names_the_games_of_each_rule_and_leaves_conduct_to_people(name: str) -> None:
     for rule in house(name).catalogue.rules:
-        became = PARTS[name][rule.id]
+        _, _, games, _, became, *_ = PARTS[name][rule.id]
+        assert games == ", ".join(rule.games)
         assert became == "people" or rule.decides != "people" or "`" in became
-        if "without a setting" in became:
-            assert re.search(r"\(`tests/[\w/.-]+`", became), rule.id
+
+
+@pytest.mark.parametrize("name", houses())
+def test_each_rule_that_a_program_decides_has_a_plain_test_and_a_sequence_or_a_reason(name: str) -> None:
+    for rule in house(name).catalogue.rules:
+        *_, plain, sequence = PARTS[name][rule.id]
+        if rule.decides == "people":
+            assert (plain, sequence) == ("·", "·")
+            continue
+        assert re.fullmatch(r"`[\w/.-]+`", plain), rule.id
+        assert sequence in REASONS or re.fullmatch(r"`test_\w+`", sequence), rule.id
+
+
+def test_the_reasons_name_rules_that_exist() -> None:
+    rows = {rule for rows in PARTS.values() for rule in rows}
+    for word, entry in REASONS.items():
+        assert len(entry["why"].split()) > 4, word
+        assert set(entry.get("rules", ())) <= rows
 
 
 @pytest.mark.parametrize(("name", "game", "part", "count"), NUMBERED)

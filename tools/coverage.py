@@ -1,20 +1,24 @@
-"""Lists in docs/coverage.md what each paragraph of the sources became; ``--write`` updates the page.
+"""Lists in docs/coverage.md what each rule of the sources became and which tests prove it; ``--write`` updates it.
 
-A paragraph is one or more rules of the catalogue; a rule is a setting, a posted limit, a ruling, a fee table, or
-something that people see to. A rule that every house plays alike has no setting: its test is named.
+A rule is a setting, a posted limit, a ruling, a fee table, or something that people see to. Each rule that a program
+can decide has a test of its plain case and one of a sequence, or a word that says why no sequence can change it.
 """
 
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 from houseway.rulebook import House, Rule, house
 
-ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(Path(__file__).parent))
+
+from proofs import ROOT, proofs
+
 PAGE = ROOT / "docs" / "coverage.md"
-HEAD = "\n## 000 Limelight\n"
+HEAD = "\n## How many rules have tests\n"
 SOURCES = {
     "limelight": "000 Limelight",
     "rogelios": "001 Rogelio's",
@@ -102,21 +106,69 @@ LINES = {
 }
 """Returns the line of the source where a section begins."""
 PARTS = ("Poker", "Player-dealer games, pan", "Fees and stakes")
+OPEN = "none yet"
 
 
 def lines() -> Iterator[str]:
-    """Returns the page from the first house on."""
+    """Returns the page from its counts on."""
+    yield f"{HEAD}\n"
+    yield from (f"- **{word}**: {entry['why']}\n" for word, entry in reasons().items())
+    yield "\n| house | rules a program decides | plain case | sequence | no sequence needed | open |\n"
+    yield "|---|---|---|---|---|---|\n"
+    for name, title in SOURCES.items():
+        rules = [rule for rule in house(name).catalogue.rules if rule.decides != "people"]
+        said = [_sequence(rule) for rule in rules]
+        plain, tested, needless = (
+            sum(_plain(rule) != OPEN for rule in rules),
+            sum(one.startswith("`") for one in said),
+            sum(one in reasons() for one in said),
+        )
+        yield f"| {title} | {len(rules)} | {plain} | {tested} | {needless} | {said.count(OPEN)} |\n"
     for name, title in SOURCES.items():
         place = house(name)
         became = _became(place)
         yield f"\n## {title}\n"
         for part in PARTS:
-            rules = [rule for rule in place.catalogue.rules if _part(place, rule) == part]
             yield f"\n### {part}\n\n"
-            yield "| section (line) | paragraph | became |\n|---|---|---|\n"
-            for (section, paragraph), found in _paragraphs(rules).items():
-                told = "<br>".join(f"{rule.id}: {became[rule.id]}" for rule in found)
-                yield f"| {section} ({_line(name, section)}) | {paragraph} | {told} |\n"
+            yield "| heading (line) | paragraph | games | rule | became | plain case | sequence |\n"
+            yield "|---|---|---|---|---|---|---|\n"
+            for (section, paragraph), rule in _paragraphs(place, part):
+                heading, games = f"{section} ({_line(name, section)})", ", ".join(rule.games)
+                tests = (_plain(rule), _sequence(rule)) if rule.decides != "people" else ("·", "·")
+                yield f"| {' | '.join((heading, paragraph, games, rule.id, became[rule.id], *tests))} |\n"
+
+
+def _plain(rule: Rule) -> str:
+    """Returns the test of a rule's plain case: of those that are no sequences, the one that proves the fewest rules."""
+    found = proofs().get(rule.id, ())
+    return _kept(rule, [f"`{proof.name}`" for proof in sorted(found, key=lambda proof: proof.sequence)])
+
+
+def _sequence(rule: Rule) -> str:
+    """Returns the test of a sequence in which a rule holds, or why no sequence can change the rule."""
+    found = [f"`{proof.name}`" for proof in proofs().get(rule.id, ()) if proof.sequence]
+    for word, one in reasons().items():
+        if rule.id in one.get("rules", ()) or rule.kind in one.get("kinds", ()):
+            found.append(word)
+    return _kept(rule, found)
+
+
+def _kept(rule: Rule, found: list[str]) -> str:
+    """Returns the one that the page has already if it still holds, so that a new test changes no line, or the first."""
+    return next((one for one in found if one in _cells().get(rule.id, ())), found[0] if found else OPEN)
+
+
+@cache
+def _cells() -> dict[str, list[str]]:
+    """Returns the cells of each rule's row on the page as it is."""
+    rows = [line.strip("| ").split(" | ") for line in PAGE.read_text(encoding="utf-8").splitlines()]
+    return {row[3]: row[5:] for row in rows if len(row) == 7}
+
+
+@cache
+def reasons() -> dict[str, dict[str, list[str]]]:
+    """Returns why rules need no test of a sequence: by a word, the rules and kinds of rules that it is said of."""
+    return tomllib.loads((ROOT / "tools" / "alone.toml").read_text(encoding="utf-8"))
 
 
 def _part(place: House, rule: Rule) -> str:
@@ -127,16 +179,18 @@ def _part(place: House, rule: Rule) -> str:
     return "Poker" if not engines or "poker" in engines else "Player-dealer games, pan"
 
 
-def _paragraphs(rules: list[Rule]) -> dict[tuple[str, str], list[Rule]]:
-    """Returns the rules of each paragraph in catalogue order, with a section's paragraphs together."""
-    found: dict[str, dict[str, list[Rule]]] = {}
-    for rule in rules:
+def _paragraphs(place: House, part: str) -> list[tuple[tuple[str, str], Rule]]:
+    """Returns the rules of a part with section and paragraph, in catalogue order; a section's rules are together."""
+    found: dict[str, list[tuple[tuple[str, str], Rule]]] = {}
+    for rule in place.catalogue.rules:
+        if _part(place, rule) != part:
+            continue
         section, _, paragraph = rule.where.partition(", ")
         if numbered := re.fullmatch(r"(.*?) (rule \d.*)|(.*rules) (\d[\w;, -]*)", section, re.IGNORECASE):
             section, number = filter(None, numbered.groups())
             paragraph = f"{number}, {paragraph}" if paragraph else number
-        found.setdefault(section, {}).setdefault(paragraph or "the section", []).append(rule)
-    return {(section, one): rules for section, parts in found.items() for one, rules in parts.items()}
+        found.setdefault(section, []).append(((section, paragraph or "the section"), rule))
+    return [one for rules in found.values() for one in rules]
 
 
 def _line(name: str, section: str) -> int:
@@ -190,18 +244,7 @@ def _alike(rule: Rule) -> str:
     if rule.decides == "people":
         return "people"
     by = {"engine": "the engine", "table": "the table", "floor": "the floor", "fees": "the collection"}[rule.decides]
-    tests = _proofs().get(rule.id, ())
-    return f"{by}, without a setting ({', '.join(f'`{one}`' for one in tests[:2])})"
-
-
-@cache
-def _proofs() -> dict[str, tuple[str, ...]]:
-    """Returns the files that test each rule."""
-    found: dict[str, dict[str, None]] = {}
-    for file in sorted((ROOT / "tests").rglob("*.py")) + sorted((ROOT / "tests" / "printed").rglob("*.toml")):
-        for rule in re.findall(r"\b(?:LL|RO|GS|OC|MC)-[A-Z0-9]+-\w+", file.read_text(encoding="utf-8")):
-            found.setdefault(rule, {})[str(file.relative_to(ROOT))] = None
-    return {rule: tuple(files) for rule, files in found.items()}
+    return f"{by}, without a setting"
 
 
 def written(text: str) -> str:
