@@ -225,7 +225,7 @@ def test_taps_survive_a_lost_connection_and_a_reload(dealer: Dealer, room: Serve
     assert [told.count(one) for one in ("HandStarted", "CollectionTaken", "HandBooked")] == [2, 1, 1]
 
 
-def test_a_refused_tap_drops_the_taps_after_it(dealer: Dealer) -> None:
+def test_a_refused_tap_and_those_after_it_are_kept_until_they_are_dismissed(dealer: Dealer) -> None:
     connection = Connection(dealer.page)
     table = dealer.opens("limelight", "holdem", structure="limit", limit="4/8")
     dealer.do("Tell", table=table, command={"type": "GiveButton", "seat": 1})
@@ -235,9 +235,63 @@ def test_a_refused_tap_drops_the_taps_after_it(dealer: Dealer) -> None:
     dealer.act("Collect")
     dealer.do("Pause", table=table, reason="a spilled drink")
     connection.cut = False
-    expect(dealer.page.locator("#toasts")).to_contain_text("a spilled drink")
-    expect(dealer.page.locator("#toasts")).to_contain_text("1 tap after it did not count")
     expect(dealer.page.locator(".dealer-hand")).to_have_text("Before hand 1")
+    taps = dealer.page.locator(".refused-taps li")
+    expect(taps).to_have_count(2)
+    expect(taps.nth(0)).to_contain_text("Not booked: Deal")
+    expect(taps.nth(0)).to_contain_text("the table is stopped: a spilled drink")
+    expect(taps.nth(1)).to_contain_text("Not booked: Collect")
+    expect(taps.nth(1)).to_contain_text("The tap before this one was refused.")
+    dealer.page.reload()
+    for left in (1, 0):
+        taps.nth(0).get_by_role("button", name="Dismiss").click()
+        expect(taps).to_have_count(left)
+
+
+def test_taps_made_in_a_hand_that_the_floor_dealt_on_from_are_not_booked(
+    chromium: Browser, dealer: Dealer, room: Served
+) -> None:
+    connection = Connection(dealer.page)
+    table = dealer.opens("limelight", "holdem", structure="limit", limit="4/8")
+    dealer.do("Tell", table=table, command={"type": "GiveButton", "seat": 1})
+    dealer.do("Tell", table=table, command={"type": "DealByHand"})
+    expect(dealer.acts).to_contain_text("Collect")
+    connection.cut_off()
+    for act in ("Collect", "Hand over", "Deal hand 2"):
+        dealer.act(act)
+    expect(dealer.page.locator(".dealer-hand")).to_have_text("Hand 2 in play")
+    for kind in ("TakeCollection", "EndHand", "DealByHand"):
+        dealer.do("Tell", table=table, command={"type": kind})
+    connection.cut = False
+    taps = dealer.page.locator(".refused-taps li")
+    expect(taps).to_have_count(3)
+    expect(dealer.link).to_have_text("In the log")
+    for tap, label in enumerate(("Collect", "Hand over", "Deal")):
+        expect(taps.nth(tap)).to_contain_text(f"Not booked: {label}hand 1")
+    expect(taps.nth(0)).to_contain_text("This tap was made at hand 1, and now hand 2 is in play. Nothing is booked.")
+    expect(dealer.page.locator(".dealer-hand")).to_have_text("Hand 2 in play")
+    expect(dealer.acts).to_contain_text("Collect $4")
+    dealer.shots("not-booked")
+    balances = room.running.host.room.balances
+    assert [cents for box, cents in balances.items() if box.startswith("drop:")] == [400]
+    with Dealer(chromium, room.url) as floor:
+        floor.context.add_cookies(dealer.context.cookies())  # type: ignore[arg-type]
+        floor.goes_to("/floor")
+        expect(floor.page.locator(".refused-taps li")).to_have_count(3)
+        floor.picture("floor-not-booked", {"desk": (1440, 900)})
+        floor.page.get_by_role("button", name="Dismiss").first.click()
+        expect(floor.page.locator(".refused-taps li")).to_have_count(2)
+        expect(taps).to_have_count(3)  # The tablet keeps its own until its dealer has seen them.
+
+
+def test_taps_that_an_older_page_kept_without_their_hand_are_not_sent(dealer: Dealer, room: Served) -> None:
+    table = dealer.opens("limelight", "holdem", structure="limit", limit="4/8")
+    me = dealer.context.request.get("/api/me").json()["id"]
+    old = '[{"key": "1-2-3", "command": {"type": "GiveButton", "seat": 1}}]'
+    dealer.page.evaluate(f"localStorage.setItem('taps {table} {me}', '{old}')")
+    dealer.page.reload()
+    expect(dealer.page.locator(".refused-taps")).to_contain_text("Not booked: Give the button, seat 1")
+    assert room.running.host.room.runtimes[table].table.button is None
 
 
 @pytest.mark.parametrize(
@@ -282,7 +336,7 @@ def test_nothing_is_cut_off_on_a_small_tablet_with_many_notes(dealer: Dealer) ->
     )
     for command in told:
         dealer.do("Tell", table=killed, command=command)
-    dealer.do("Rule", table=killed, kind="early-turn", facts={"seat": 3}, choice="")
+    dealer.do("Rule", table=killed, kind="early-turn", facts={"seat": 3}, choice="2. in any other case")
     expect(dealer.seat(5)).to_contain_text("Straddle")
     expect(dealer.page.locator(".ruled")).to_be_visible()
     assert dealer.page.evaluate(CUT_OFF) == []

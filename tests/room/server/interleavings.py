@@ -8,6 +8,7 @@ people stop acting: with bots and a watcher the table deals on. The same seed do
 import sys
 from collections import Counter
 from collections.abc import Callable
+from copy import deepcopy
 from random import Random
 from typing import Any, get_args
 
@@ -32,6 +33,7 @@ from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.spread import Spot
 from houseway.room.tables.status import Status
+from houseway.room.tables.status_updates import STATUS_EVENTS
 from houseway.room.work import Step, Workflow
 from houseway.rulebook.table import Way
 from houseway.table.options import Change
@@ -113,6 +115,7 @@ class Unruly:
         """Sends a command of a person; a refusal is fine."""
         name = type(command).__name__
         self.seen[name] += 1
+        before, mark = self._statuses(), len(self.written)
         try:
             check(person, command)
             self.world.drive(workflow_of(self.world.room, person, command, ""))
@@ -121,6 +124,13 @@ class Unruly:
         else:
             self.seen["done"] += 1
             self._tells(f"{person.id} {command}")
+            stored = {draft.type for _, draft in self.written[mark:]}
+            if stored and stored <= STATUS_EVENTS and self._statuses() == before:
+                raise Stuck(f"{person.id} {command} stored {self.written[mark][1].type} and changed nothing")
+
+    def _statuses(self) -> dict[str, Status]:
+        """Copies of what the room knows about all tables besides the game."""
+        return {id: deepcopy(one.status) for id, one in self.world.room.runtimes.items()}
 
     # -- what must be so ---------------------------------------------------------------------------------------------
 

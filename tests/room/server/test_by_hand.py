@@ -23,7 +23,7 @@ from tests.room.server.test_money_races import same_money
 from tests.room.server.test_private_tables import STANDS
 from tests.room.server.test_room_server import Screen, room, soon
 from tests.room.server.test_snapshots import assert_same, restored_from
-from tests.room.tables.kit import HOUSES
+from tests.room.tables.kit import HOUSES, tap
 
 DEALER = Person("p91", "Dee", frozenset({"dealer"}))
 FLOOR = Person("p92", "Flo", frozenset({"floor"}))
@@ -42,8 +42,11 @@ class Felt:
 
     async def tap(self, kind: str, **fields: Any) -> dict[str, Any]:
         self.taps += 1
-        told = {"type": kind, **fields}
-        return await self.host.do(DEALER, ask.Tell(self.table, told), f"{self.table}/{self.taps}")
+        return await self.host.do(DEALER, self.stamped(kind, **fields), f"{self.table}/{self.taps}")
+
+    def stamped(self, kind: str, **fields: Any) -> ask.Tell:
+        """A tap of a dealer who sees the table as it is now."""
+        return tap(self.host.room.runtimes[self.table], kind, **fields)
 
     async def no(self, kind: str, **fields: Any) -> str:
         with pytest.raises(Refused) as refused:
@@ -93,7 +96,7 @@ def test_after_a_hand_is_dealt_and_collected_the_next_one_is_shown_with_its_reas
         assert "collected" not in felt.view["hand"]
         await felt.tap("TakeCollection")
         assert felt.view["hand"]["collected"] == dollars(2)
-        assert host.room.balances["jackpot:golden-state"] == dollars(1)
+        assert [cents for one, cents in host.room.balances.items() if one.startswith("share:")] == [dollars(1)]
         await felt.tap("EndHand")
         assert "hand" not in felt.view
         assert felt.view["next"]["button"] == 2
@@ -121,7 +124,8 @@ def test_the_collection_is_in_the_drop_box_of_the_shift_and_comes_from_the_chips
     by_hand(place, play)
     with open_log(place) as log:
         ledger = Ledger.rebuilt(log)
-        assert ledger.balance("jackpot:golden-state") == dollars(3)
+        assert [line.cents for _, line in log.lines("share:")] == [dollars(3)]
+        assert ledger.balance("jackpot:golden-state") == 0, "the box isn't counted yet"
 
 
 def test_the_log_tells_the_same_room_after_changes_of_seats_that_were_undone(place: str) -> None:
@@ -187,7 +191,7 @@ def test_the_whole_log_and_the_snapshot_give_the_same_room(place: str) -> None:
 
 def test_only_a_dealer_or_the_floor_tells_and_not_where_they_play(tmp_path: Path) -> None:
     async def play(host: RoomServer, felt: Felt) -> None:
-        told = ask.Tell(felt.table, {"type": "DealByHand"})
+        told = felt.stamped("DealByHand")
         with pytest.raises(Denied):
             await host.do(PLAYER, told, "x/1")
         both = Person("p94", "Dot", frozenset({"player", "dealer", "floor"}))
@@ -206,8 +210,9 @@ def test_only_a_dealer_or_the_floor_tells_and_not_where_they_play(tmp_path: Path
 
 def test_a_tap_that_arrives_twice_counts_once(tmp_path: Path) -> None:
     async def play(host: RoomServer, felt: Felt) -> None:
+        deal = felt.stamped("DealByHand")
         for _ in range(2):
-            await host.do(DEALER, ask.Tell(felt.table, {"type": "DealByHand"}), "the-same-key")
+            await host.do(DEALER, deal, "the-same-key")
         assert host.room.runtimes["1"].table.hands == 1
 
     by_hand(str(tmp_path / "room.db"), play)
@@ -217,7 +222,7 @@ def test_bad_reports_of_a_dealer_are_refused_with_the_reason(tmp_path: Path) -> 
     async def play(_host: RoomServer, felt: Felt) -> None:
         assert "StartHand" in await felt.no("StartHand", order=[])
         assert "seat" in await felt.no("SitOut")
-        assert "name has 1 to 40" in await felt.no("Sit", player=" ", seat=8, chips=0)
+        assert "a name is 1 to 24" in await felt.no("Sit", player=" ", seat=8, chips=0)
         assert "two" not in await felt.no("TakeCollection")
 
     by_hand(str(tmp_path / "room.db"), play)

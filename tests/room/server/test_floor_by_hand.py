@@ -12,6 +12,7 @@ from houseway.room import commands as ask
 from houseway.room.server.room_server import RoomServer
 from tests.room.server.test_by_hand import DEALER, FLOOR, OPEN, PLAYER, Felt, by_hand
 from tests.room.server.test_room_server import soon
+from tests.room.tables.kit import tap
 
 NO_BUST = ask.OpenTable("golden-state", "no-bust-21", dealt="by hand")
 LIST = "golden-state/holdem/2x4"
@@ -86,9 +87,10 @@ def test_who_sits_at_both_tables_keeps_both_seats_when_a_move_or_a_swap_is_refus
 def test_players_do_not_leave_their_seat_for_a_closing_table(tmp_path: Path) -> None:
     async def goes(floor: Floor, _felt: Felt) -> None:
         await floor.asks(ask.Seat("2", 4, "w:Zoe"))
-        await floor.host.do(DEALER, ask.Tell("2", {"type": "Sit", "player": "Yan", "seat": 5, "chips": 0}), "yan")
-        await floor.host.do(DEALER, ask.Tell("2", {"type": "GiveButton", "seat": 4}), "button")
-        await floor.host.do(DEALER, ask.Tell("2", {"type": "DealByHand"}), "deal")
+        there = floor.host.room.runtimes["2"]
+        await floor.host.do(DEALER, tap(there, "Sit", player="Yan", seat=5, chips=0), "yan")
+        await floor.host.do(DEALER, tap(there, "GiveButton", seat=4), "button")
+        await floor.host.do(DEALER, tap(there, "DealByHand"), "deal")
         await floor.asks(ask.CloseTable("2", "a leak"))
         before = floor.seats
         assert await floor.no(ask.MovePlayer("1", 1, "2", 9)) == "the table is closing"

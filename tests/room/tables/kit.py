@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import count
 from random import Random
 from typing import Any
 
 from houseway.room.cards.shuffles import seeded
+from houseway.room.commands import Tell
 from houseway.room.handlers.table_commands import Arrival, buy, run_command, sit
 from houseway.room.log.entries import Draft
 from houseway.room.people.people import Person
@@ -95,6 +97,15 @@ class Sitting:
 
     def types(self) -> list[str]:
         return [draft.type for draft in self.drafts]
+
+
+def tap(runtime: TableRuntime, kind: str, **fields: Any) -> Tell:
+    """A tap of a dealer who sees the table as it is now."""
+    command, status = {"type": kind, **fields}, runtime.status
+    return Tell(runtime.id, command, runtime.table.hands, status.step, f"tap-{next(_TAPS)}")
+
+
+_TAPS = count(1)
 
 
 def room_of(table: Sitting) -> Room:

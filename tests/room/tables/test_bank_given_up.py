@@ -8,6 +8,7 @@ from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.people.people import Person
 from houseway.room.tables.runtime import TableRuntime
+from houseway.table.bank import largest_bank_fee
 from tests.room.tables.kit import ANN, BEN, GAMES, HOUSES, Sitting
 from tests.room.tables.test_between_hands import offered
 
@@ -131,3 +132,50 @@ def test_who_has_had_the_bank_twice_does_not_save_the_game() -> None:
     table.ask(BEN, ask.AtTable("1", {"type": "DeclineBank"}))
     with pytest.raises(Refused, match="2 rounds in a row"):
         table.ask(ANN, ask.AtTable("1", {"type": "TakeBank"}))
+
+
+# -- a bank that runs short --------------------------------------------------------------------------------------------
+
+
+def with_few_chips(where: str, game: str, more: int) -> Sitting:
+    """A table where Ann has the least bank, the largest collection and so much more, and is offered the bank."""
+    table = Sitting(where, game)
+    table.bots(3)
+    table.runtime.watched = 1
+    state = table.runtime.table
+    least = state.rules.stakes.minimum
+    table.seat(ANN, 2, max(least, least + largest_bank_fee(state, 2) + more))
+    table.until(bank_of(2))
+    return table
+
+
+@everywhere
+def test_a_player_without_the_chips_for_a_bank_is_asked_to_pass_it_and_does_so_in_time(where: str, game: str) -> None:
+    table = with_few_chips(where, game, -1)
+    state = table.runtime.table
+    if state.chairs[2].stack >= state.rules.stakes.minimum + largest_bank_fee(state, 2):
+        return  # nothing is collected from the bank, or the others have lost chips
+    assert "decline-bank" in offered(table, 2)
+    assert "take-bank" not in offered(table, 2)
+    with pytest.raises(Refused, match="seat 2 needs"):
+        table.ask(ANN, ask.AtTable("1", {"type": "TakeBank"}))
+    deals_on(table)
+
+
+@everywhere
+def test_a_bank_of_hardly_more_than_the_collection_is_put_up_and_the_betting_is_closed(where: str, game: str) -> None:
+    """The player does not say how much is put up: all but the largest collection, and the round is played."""
+    table = with_few_chips(where, game, 0)
+    state = table.runtime.table
+    if state.chairs[2].stack >= state.rules.stakes.minimum + largest_bank_fee(state, 2):
+        table.ask(ANN, ask.AtTable("1", {"type": "TakeBank"}))
+    deals_on(table)
+
+
+@everywhere
+def test_a_bank_that_leaves_while_it_should_put_up_holds_up_no_one(where: str, game: str) -> None:
+    table = with_bank(where, game)
+    table.until(lambda runtime: runtime.table.in_play)
+    table.ask(ANN, ask.AtTable("1", {"type": "Leave"}))
+    deals_on(table)
+    assert ANN.id not in {chair.player for chair in table.runtime.table.chairs.values()}

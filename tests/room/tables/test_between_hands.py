@@ -50,6 +50,7 @@ def test_two_objections_end_a_vote_and_the_game_stays_as_it_is() -> None:
     assert (table.types()[-1], table.runtime.status.votes, table.runtime.table.kill_game) == ("VoteFailed", {}, "none")
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-HE-16e")
 def test_a_kill_game_is_voted_back_to_the_regular_one() -> None:
     table = Sitting("limelight", "holdem", limit="3/6")
@@ -64,6 +65,7 @@ def test_a_kill_game_is_voted_back_to_the_regular_one() -> None:
         table.ask(ANN, ask.Vote("1", "regular", aye=True))
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-HE-16e")
 def test_of_two_votes_the_one_that_is_carried_ends_the_other() -> None:
     table = Sitting("limelight", "holdem", limit="3/6")
@@ -77,6 +79,7 @@ def test_of_two_votes_the_one_that_is_carried_ends_the_other() -> None:
     assert (table.runtime.table.kill_game, table.runtime.status.votes) == ("full", {})
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-HE-NL9b")
 def test_a_no_limit_game_is_voted_to_forced_bets_after_the_hand() -> None:
     table = Sitting("limelight", "holdem", structure="no-limit")
@@ -157,6 +160,7 @@ def test_one_with_a_single_buy_in_may_not_play_doubles() -> None:
         table.ask(ANN, ask.AtTable("1", {"type": "PlayDoubles", "on": True}))
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("LL-PN-D4")
 def test_the_floor_raises_the_condition_when_everybody_plays_doubles() -> None:
     table = Sitting("limelight", "pan")
@@ -220,6 +224,7 @@ def test_a_deck_changed_between_hands_has_a_new_promise_before_anything_is_dealt
     assert table.runtime.table.hands == 1
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("MC-AD-41a", "MC-AD-41b")
 def test_between_their_two_deals_only_the_bank_may_change_the_deck() -> None:
     table = Sitting("marina", "double-hand", pace=Pace(always=True))

@@ -9,7 +9,7 @@ import pytest
 from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.handlers.room_commands import workflow_of
-from houseway.room.people.names import WALK_IN
+from houseway.room.looks import WALK_IN
 from houseway.room.people.people import Person
 from houseway.room.server.simulated_room import PURSE
 from houseway.room.settings import MINUTE
@@ -17,7 +17,7 @@ from houseway.room.tables.acts import Acts
 from houseway.room.tables.spread import Spot
 from houseway.room.views import staff_pages
 from houseway.table.next_hand import next_hand
-from tests.room.tables.kit import FLO, HOUSES, Sitting, to_act
+from tests.room.tables.kit import FLO, HOUSES, Sitting, tap, to_act
 from tests.room.tables.test_lists import HOLDEM, JOIN, LIST, PEOPLE, Desk
 
 CHIPS = 12_000
@@ -197,7 +197,7 @@ class Felts:
             self.deal()
 
     def tell(self, kind: str, **fields: Any) -> None:
-        self.desk.ask(DEE, ask.Tell("1", {"type": kind, **fields}))
+        tell(self.desk, kind, **fields)
 
     def deal(self) -> None:
         self.tell("DealByHand")
@@ -289,7 +289,7 @@ class Dealt(Sitting):
     """A table that is dealt by hand."""
 
     def tell(self, kind: str, **fields: Any) -> None:
-        self.ask(DEE, ask.Tell("1", {"type": kind, **fields}))
+        self.ask(DEE, tap(self.runtime, kind, **fields))
 
     def sit(self, *names: str) -> None:
         for seat, name in enumerate(names, 1):
@@ -381,7 +381,7 @@ def seated(spot: Spot, seats: tuple[int, ...]) -> Desk:
 
 
 def tell(desk: Desk, kind: str, **fields: Any) -> None:
-    desk.ask(DEE, ask.Tell("1", {"type": kind, **fields}))
+    desk.ask(DEE, tap(desk.room.runtimes["1"], kind, **fields))
 
 
 MOVES = [

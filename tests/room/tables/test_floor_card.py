@@ -101,7 +101,7 @@ def test_each_wrong_face_is_in_the_log_and_before_the_table_and_after_two_only_a
     for face in (wrong[2], card):
         with pytest.raises(Refused, match="it can only call the deal off"):
             table.ask(FLO, ask.Rule("1", "exposed-on-deal", told(seat, place, face)))
-    table.ask(FLO, ask.Rule("1", "override", {"does": ["misdeal"], "why": "nobody knows the card"}))
+    table.ask(FLO, ask.Rule("1", "override", {"does": ["misdeal"], "why": "the card is unknown"}))
     assert not table.runtime.table.in_play
     table.until(lambda runtime: runtime.table.in_play)
     assert said(table) == []

@@ -129,3 +129,18 @@ def test_a_person_who_is_a_partner_and_says_nothing_puts_up_no_second_bank() -> 
     hand = table.runtime.table.playing(Round)
     assert hand.layout.partners == (4,)
     assert not any(isinstance(event, SecondBankPutUp) for event in hand.log)
+
+
+@pytest.mark.sequence
+@pytest.mark.rule("MC-AD-7")
+def test_a_partner_refused_for_too_little_joins_with_the_minimum_and_may_not_add_less_the_next_time() -> None:
+    table = marina("double-hand")
+    table.until(bets_are_open)
+    least = table.runtime.table.rules.stakes.minimum
+    for _ in range(2):
+        with pytest.raises(Refused, match="at least"):
+            table.ask(BEN, ask.KumKum("1", 2, least - 100))
+    table.ask(BEN, ask.KumKum("1", 2, least))
+    with pytest.raises(Refused, match="at least"):
+        table.ask(BEN, ask.KumKum("1", 2, least - 100))
+    assert table.runtime.status.kum_kum

@@ -13,7 +13,7 @@ from houseway.room.settings import MINUTE
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.status import Status
 from houseway.room.views import staff_pages
-from tests.room.tables.kit import FLO, HOUSES, Sitting, room_of
+from tests.room.tables.kit import FLO, HOUSES, Sitting, room_of, tap
 
 DEALER = Person("p9", "Dee", frozenset({"dealer"}))
 NAMES = ("Ana", "Bo", "Cleo", "Dov")
@@ -28,7 +28,7 @@ class Felt(Sitting):
             self.tell("Sit", player=name, seat=seat, chips=0)
 
     def tell(self, kind: str, **fields: Any) -> None:
-        self.ask(DEALER, ask.Tell("1", {"type": kind, **fields}))
+        self.ask(DEALER, tap(self.runtime, kind, **fields))
 
     def round(self, bank: int) -> None:
         """A round with the bank at a seat. The seats before it decline."""

@@ -149,6 +149,7 @@ def test_two_who_wait_while_every_seat_is_taken_by_people_get_a_table_of_their_o
     assert {desk.room.lists.called_to(LIST, person.id) for person in PEOPLE[9:11]} == {"2"}
 
 
+@pytest.mark.sequence
 @pytest.mark.rule("GS-HE-M7")
 def test_a_player_of_the_second_table_moves_to_an_open_seat_of_the_main_one_when_nobody_waits() -> None:
     spot = Spot.posted(HOUSES, "golden-state", "holdem", "", "")

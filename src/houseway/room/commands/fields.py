@@ -15,6 +15,8 @@ PersonId: TypeAlias = Annotated[str, Meta(pattern=r"^[pb][1-9][0-9]{0,11}\Z")]
 PlayerId: TypeAlias = Annotated[str, Meta(pattern=r"^([pb][1-9][0-9]{0,11}|w:[^\x00-\x1f\x7f]{1,40})\Z")]
 """A player with an account, or a walk-in by name."""
 Id: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}\Z")]
+StepId: TypeAlias = Annotated[str, Meta(pattern=r"^([A-Za-z0-9][A-Za-z0-9_.-]{0,63})?\Z")]
+"""The step of a table that is dealt by hand after which a tap was made."""
 Slug: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,63}\Z")]
 Label: TypeAlias = Annotated[str, Meta(pattern=r"^[ -~]{0,60}\Z")]
 """A structure or limit as the house prints it."""
@@ -33,6 +35,10 @@ TalkText: TypeAlias = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]{1,140}\Z")
 Bots: TypeAlias = Annotated[int, Meta(ge=0, le=10)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=1, le=10)]
 Chips: TypeAlias = Annotated[int, Meta(ge=1, le=LARGEST)]
+Hand: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST)]
+"""A hand's number at its table; 0 is before the first."""
+Moment: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
+"""A time in milliseconds."""
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=LARGEST)]
 BankId: TypeAlias = Annotated[str, Meta(pattern=r"^(window|floor)-[1-9][0-9]?\Z")]
 """A cage window or a floor bank."""
@@ -43,8 +49,9 @@ Rack: TypeAlias = dict[Annotated[str, Meta(pattern=r"^[1-9][0-9]{0,7}\Z")], Anno
 Shown: TypeAlias = dict[Annotated[str, Meta(pattern=r"^[1-9][0-9]?\Z")], Annotated[str, Meta(max_length=40)]]
 """Five shown cards by seat."""
 PersonName: TypeAlias = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]{1,40}\Z")]
-Role: TypeAlias = Literal["player", "dealer", "floor", "cage", "office", "admin", "kiosk"]
-"""A kiosk is a tablet at the door where people put their own names on lists."""
+Role: TypeAlias = Literal["player", "dealer", "floor", "cage", "office", "admin", "kiosk", "board", "tablet"]
+"""The last three are devices: a tablet at the door where people put their own names on lists, the board on the wall,
+and a dealer's tablet that stays at its table."""
 
 
 class CommandBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=True):

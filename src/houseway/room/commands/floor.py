@@ -9,14 +9,18 @@ from houseway.room.commands.fields import (
     Account,
     Chips,
     CommandBase,
+    Hand,
     Id,
     Label,
     ListId,
+    Moment,
     PersonId,
     PersonName,
+    PlayerId,
     Reason,
     SeatNumber,
     Slug,
+    StepId,
     TableId,
     TableOrBreak,
 )
@@ -94,10 +98,26 @@ class Seat(CommandBase, frozen=True):
 
 
 class Tell(CommandBase, frozen=True):
-    """Reports an event at a table that is dealt by hand, as a table command such as ``{"type":"DealByHand"}``."""
+    """Reports an event at a table that is dealt by hand, as a table command such as ``{"type":"DealByHand"}``.
+
+    A tap counts only for the hand and the step that the dealer saw. ``step`` is the last step of the table then: the
+    one in its view, or the ``tap`` before this one on the same tablet. An accepted tap is the next step, by its own id.
+    """
 
     table: TableId
     command: dict[str, Any]
+    hand: Hand
+    step: StepId
+    tap: Id
+    made: Moment = 0
+    """When the tap was made, by the tablet's clock, in milliseconds."""
+
+
+class DismissTaps(CommandBase, frozen=True):
+    """Takes refused taps off the pages of the dealer and the floor."""
+
+    table: TableId
+    taps: Annotated[list[Id], Meta(min_length=1, max_length=100)]
 
 
 class MovePlayer(CommandBase, frozen=True):
@@ -193,16 +213,23 @@ class PickUp(CommandBase, frozen=True):
 
 
 class Bar(CommandBase, frozen=True):
-    """Bars a person from the room."""
+    """Bars a person from the room, or a walk-in by name. Staff do nothing for a name that looks like theirs."""
 
-    player: PersonId
+    player: PlayerId
     reason: Reason
 
 
 class Unbar(CommandBase, frozen=True):
     """Readmits a barred person."""
 
-    player: PersonId
+    player: PlayerId
+
+
+class OverrideBar(CommandBase, frozen=True):
+    """Lets staff serve a barred player, or one whose name looks like theirs, for an hour."""
+
+    player: PlayerId
+    reason: Reason
 
 
 class Adjust(CommandBase, frozen=True):
@@ -255,6 +282,7 @@ OnTheFloor: TypeAlias = (
     | SeeTo
     | Seat
     | Tell
+    | DismissTaps
     | MovePlayer
     | SwapPlayers
     | Undo
@@ -270,6 +298,7 @@ OnTheFloor: TypeAlias = (
     | PickUp
     | Bar
     | Unbar
+    | OverrideBar
     | Adjust
     | Sign
     | PostTalk

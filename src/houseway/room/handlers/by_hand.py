@@ -1,7 +1,6 @@
 """Handles a dealer's reports from a table that is dealt by hand."""
 
-import re
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -11,8 +10,10 @@ from houseway.engines.positions import BadPosition, head
 from houseway.engines.registry import position
 from houseway.money import BadMoney
 from houseway.record.codec import BadMessage, command_of
+from houseway.room.commands import Tell
 from houseway.room.handlers.recording import Moved, follow
-from houseway.room.people.names import WALK_IN, fold
+from houseway.room.looks import WALK_IN, may_be_same
+from houseway.room.people.names import check_spelling, fold
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.scheduled import tick
 from houseway.room.work import Step
@@ -29,7 +30,6 @@ from houseway.table import (
 from houseway.table.commands import COMMANDS, TableCommand
 from houseway.table.next_hand import rules_in_play
 
-_NAME = re.compile(r"[^\x00-\x1f\x7f]{1,40}")
 _LONGEST = 1500
 """The most characters in a position."""
 
@@ -61,26 +61,74 @@ def _known() -> dict[str, type[FollowHand | RecordHand | TableCommand]]:
     return {"FollowHand": FollowHand, "RecordHand": RecordHand, **at_table}
 
 
-def report(runtime: TableRuntime, step: Step, by: str, sent: Mapping[str, Any]) -> None:
-    """Carries out a dealer's report by the house's rules."""
+def report(runtime: TableRuntime, step: Step, by: str, tap: Tell) -> None:
+    """Carries out a dealer's tap by the house's rules. One that is refused is kept for the dealer and the floor."""
     if not runtime.by_hand:
         raise Refused("the room deals at this table; it takes no reports from a dealer")
     try:
-        command = command_of(_known(), dict(sent))
+        command = command_of(_known(), dict(tap.command))
     except BadMessage as error:
         raise Refused(str(error)) from None
+    if isinstance(command, FollowHand):
+        followed = follow(runtime.table, _read(runtime, command.position), command.moves)
+        step.reply = followed.shown(_names(runtime))
+        return
+    try:
+        _check_in_time(runtime, tap)
+        _carry_out(runtime, step, by, command)
+    except Refused as refusal:
+        _keep_refused(runtime, step, by, tap, str(refusal))
+        raise
+
+
+def _check_in_time(runtime: TableRuntime, tap: Tell) -> None:
+    """Refuses a tap that was made for another hand, or for another step of this one."""
+    table, status = runtime.table, runtime.status
+    if any(one["tap"] == tap.step for one in status.refused_taps):
+        raise Refused("The tap before this one was refused. Nothing is booked: look and tap again.")
+    if tap.hand != table.hands:
+        made = f"at hand {tap.hand}" if tap.hand else "before the first hand"
+        now = f"hand {table.hands} is in play" if table.in_play else f"the table is before hand {table.hands + 1}"
+        raise Refused(f"This tap was made {made}, and now {now}. Nothing is booked.")
+    if tap.step != status.step:
+        raise Refused("The table has changed since this tap was made. Nothing is booked: look and tap again.")
+
+
+_TOLD_OF_TAP = ("type", "seat", "to", "player", "seats", "winners", "pot", "push", "game", "says")
+"""The fields of a refused tap that the pages show."""
+
+
+def _keep_refused(runtime: TableRuntime, step: Step, by: str, tap: Tell, why: str) -> None:
+    """Logs a refused tap, once."""
+    if any(one["tap"] == tap.tap and one["why"] == why for one in runtime.status.refused_taps):
+        return
+    what = {name: tap.command[name] for name in _TOLD_OF_TAP if name in tap.command}
+    runtime.log_status(step, "TapRefused", by=by, tap=tap.tap, hand=tap.hand, made=tap.made, what=what, why=why)
+
+
+def log_tap(runtime: TableRuntime, step: Step, by: str, tap: Tell) -> None:
+    """Logs an accepted tap after everything that follows from it; it is the table's last step now."""
+    if tap.command["type"] != FollowHand.__name__:
+        runtime.log_status(step, "Tapped", by=by, tap=tap.tap, hand=tap.hand)
+
+
+def dismiss(runtime: TableRuntime, step: Step, by: str, taps: Sequence[str]) -> None:
+    """Takes refused taps off the pages."""
+    known = {one["tap"] for one in runtime.status.refused_taps}
+    if known.isdisjoint(taps):
+        raise Refused("these taps have been dismissed")
+    runtime.log_status(step, "TapsDismissed", by=by, taps=sorted(known & set(taps)))
+
+
+def _carry_out(runtime: TableRuntime, step: Step, by: str, command: RecordHand | TableCommand) -> None:
     if runtime.seconds(step.now) > runtime.table.now:
         tick(runtime, step)
     match command:
-        case FollowHand():
-            followed = follow(runtime.table, _read(runtime, command.position), command.moves)
-            step.reply = followed.shown(_names(runtime))
-            return
         case RecordHand():
             _record(runtime, step, by, command)
             return
         case Sit():
-            command = Sit(_walk_in(runtime, command.player), command.seat, 0, command.way)
+            command = Sit(_walk_in(runtime, command.player, by), command.seat, 0, command.way)
         case Leave(seat=seat) if runtime.table.in_hand(seat):
             runtime.log_status(step, "Leaves", seat=seat)
             step.reply = {"after_hand": True}
@@ -137,13 +185,13 @@ def _read(runtime: TableRuntime, text: str) -> str:
     return whole
 
 
-def _walk_in(runtime: TableRuntime, name: str) -> str:
-    """Returns the id for a player without an account."""
-    plain = " ".join(name.split())
-    if not _NAME.fullmatch(plain):
-        raise Refused("a player's name has 1 to 40 visible characters")
+def _walk_in(runtime: TableRuntime, name: str, by: str) -> str:
+    """Returns the id for a player without an account, whom the dealer ``by`` seats."""
+    plain = check_spelling(name)
     if runtime.status.closing:
         raise Refused("the table is closing")
+    if may_be_same(by, WALK_IN + plain, runtime.services.name_of):
+        raise Refused("Sit for yourself is another person's job")
     for seat, chair in sorted(runtime.table.chairs.items()):
         there = chair.player.removeprefix(WALK_IN)
         if there != plain and chair.player.startswith(WALK_IN) and fold(there) == fold(plain):

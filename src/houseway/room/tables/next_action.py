@@ -115,7 +115,7 @@ class TableContext(msgspec.Struct):
             return NextAction("close", pace.street)
         if not self.alive:
             return self._nobody() if self.stays else NextAction("idle", pace.private if status.invite else pace.linger)
-        if table.rules.rotation is not None and not table.bank.ready:
+        if table.rules.rotation is not None and (not table.bank.ready or table.bank_offer() is not None):
             return self._offer()
         if not table.two_are_there:
             return self._nobody()

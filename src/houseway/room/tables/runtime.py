@@ -16,13 +16,14 @@ from houseway.room.cards.shuffles import Shuffle, Shuffler, fair, kept_order
 from houseway.room.engine import NextAction
 from houseway.room.log.entries import Draft, Posting
 from houseway.room.log.events import Event
+from houseway.room.looks import may_be_same, walk_in_name
 from houseway.room.money.books import Aside, Books, Box, Holdings, aside, holdings, is_bot
 from houseway.room.settings import SECOND, Consent, Pace, Settings, Talk, Wall, at_speed, consented, same, strictest
 from houseway.room.tables.bots import Mind, thinking
 from houseway.room.tables.event_codec import drafted, read, read_outline, shuffle_kept
 from houseway.room.tables.next_action import TableContext
 from houseway.room.tables.spread import Spread
-from houseway.room.tables.status import Status
+from houseway.room.tables.status import BY_ITSELF, Status
 from houseway.room.tables.status_updates import update_status
 from houseway.room.talk import Conversation
 from houseway.room.work import Step
@@ -59,7 +60,7 @@ class TableServices:
     shuffler: Shuffler = fair
     mind: Mind = thinking
     wall: Wall = same
-    name_of: Callable[[str], str] = str
+    name_of: Callable[[str], str] = walk_in_name
     """Returns a person's name by id."""
     consent: Consent = "friends"
     """The house's setting for talk."""
@@ -161,11 +162,11 @@ class TableRuntime:
         return self.status.may_see(person) or self.seat_of(person) is not None
 
     def has_stake(self, person: str) -> bool:
-        """Tells whether a person has a seat or a wager here, or is in the current hand."""
-        if self.seat_of(person) is not None:
-            return True
+        """Tells whether a person has a seat or a wager here, or is in the current hand, by record or by name."""
         hand = self.table.hand if self.table.in_play else None
-        return hand is not None and any(hand.seat(seat).name == person for seat in hand.money)
+        there = {chair.player for chair in self.table.chairs.values()}
+        there |= {hand.seat(seat).name for seat in hand.money} if hand is not None else set()
+        return any(may_be_same(person, one, self.services.name_of) for one in there)
 
     @property
     def alive(self) -> bool:
@@ -235,11 +236,12 @@ class TableRuntime:
             self.shuffle = kept_order(self.status.shuffle, self.table.rules.deck())
 
     def _update_from_log(self, event: TableEvent, data: Mapping[str, Any]) -> None:
-        self._update_status(event, data["at"], data.get("time", data["at"]), data.get("sent", ""))
+        time = data.get("time", data["at"])
+        self._update_status(event, data["at"], time, data.get("sent", ""), data.get("step", 0))
 
-    def _update_status(self, event: TableEvent, at: int, time: int, sent: str) -> None:
+    def _update_status(self, event: TableEvent, at: int, time: int, sent: str, step: int) -> None:
         """Updates the status from a game event. The bank is counted per person, at any seat."""
-        self.status.take(event, at, sent)
+        self.status.take(event, at, sent, step)
         if isinstance(event, events.BankTaken):
             player = self.table.chairs[event.seat].player
             self.status.count.taken(player, time, self.services.law.bank.others)
@@ -295,7 +297,9 @@ class TableRuntime:
                 said["by"] = by
             if moved and isinstance(event, _OF_HAND):
                 posted, moved = moved, ()  # noqa: PLW2901 - such an event has no postings of its own
-            self._update_status(event, at, step.now, said.get("sent", ""))
+            if self.by_hand and not isinstance(event, BY_ITSELF):
+                said["step"] = self.status.steps + 1
+            self._update_status(event, at, step.now, said.get("sent", ""), said.get("step", 0))
             step.drafts.append(drafted(event, at, step.now, said, posted))
         if moved:
             raise AssertionError(f"chips moved at table {self.id} without an event for it: {moved}")
@@ -322,7 +326,8 @@ class TableRuntime:
         """Returns the postings of chips that moved within the table or into its box."""
         if before == after:
             return ()
-        box = self._box(at, begins=begins) if before.drop != after.drop else None
+        pays = (before.drop, before.jackpot) != (after.drop, after.jackpot)
+        box = self._box(at, begins=begins) if pays else None
         return self._books.played(before, after, box)
 
     def _came_and_went(self, event: TableEvent, sent: str, at: int) -> tuple[Posting, ...]:
@@ -341,16 +346,18 @@ class TableRuntime:
             return self._box_now(at)
         began = self.services.shift(self.status.dealt_at)
         box = began if began not in self.status.pulled else self._box_now(at).number
-        return Box(box, self.status.in_pulled)
+        return Box(box, self.status.in_pulled, self.status.share_in_pulled)
 
     def pull_box(self, step: Step, box: str, by: str) -> None:
         """Replaces the table's box so that it can be counted."""
         shift = ".".join(box.split(".")[:2])
         if self.status.closed or self.status.box_of(shift) != box:
             return
-        held = holdings(self.table)
-        in_hand = self.status.collected if self.by_hand else held.drop - aside(self.table).drop
-        self.log_status(step, "BoxPulled", box=box, shift=shift, by=by, in_hand=in_hand)
+        held, rest = holdings(self.table), aside(self.table)
+        in_hand, share = held.drop - rest.drop, held.jackpot - rest.jackpot
+        if self.by_hand:
+            in_hand, share = self.status.collected, self.status.shared
+        self.log_status(step, "BoxPulled", box=box, shift=shift, by=by, in_hand=in_hand, share_in_hand=share)
 
     def _player_of(self, event: TableEvent) -> str:
         """Returns the player whose chips an event moves."""

@@ -22,7 +22,7 @@ from houseway.table.options import Change
 
 Data: TypeAlias = dict[str, Any]
 _DAYS = 2 * 24 * 3600 * 1000
-_BY_ITSELF = (events.Ticked, events.Listed, events.Unlisted)
+BY_ITSELF = (events.Ticked, events.Listed, events.Unlisted)
 """Events that no player or dealer causes."""
 
 
@@ -133,6 +133,10 @@ class Status:
     """The collection that a dealer has reported for the current or last hand."""
     in_pulled: Cents = 0
     """The part of that hand's collection in a pulled box."""
+    shared: Cents = 0
+    """What a dealer has reported for the jackpot, like ``collected``."""
+    share_in_pulled: Cents = 0
+    """The part of it in a pulled box."""
     came: dict[str, int] = field(default_factory=dict)
     """When each player last sat down or got up at a table that is dealt by hand."""
     since: int = 0
@@ -141,6 +145,12 @@ class Status:
     """By hand: the time of the last report by the dealer or the floor."""
     seen: int = 0
     """By hand: the time of the last event of any kind."""
+    steps: int = 0
+    """By hand: how many events people have caused."""
+    step: str = "0"
+    """By hand: the last step, as the dealer's next tap has to name it: the id of a tap, or the count of events."""
+    refused_taps: list[Data] = field(default_factory=list)
+    """By hand: the dealer's taps that were refused, until somebody dismisses them."""
     rotation: list[Data] = field(default_factory=list)
     """The last answers to the offer of the bank."""
     count: Count = field(default_factory=Count)
@@ -162,12 +172,14 @@ class Status:
         """How often the floor was wrong about the cards of the current hand."""
         return sum(one.get("mistaken", False) for one in self.said)
 
-    def take(self, event: Event, at: int, sent: str = "") -> None:
-        """Applies a game event at a wall time. ``sent`` is the sending that brought its chips."""
+    def take(self, event: Event, at: int, sent: str = "", step: int = 0) -> None:
+        """Applies a game event at a wall time. ``sent`` is the sending that brought its chips, ``step`` its number."""
         if sent:
             self.landed.add(sent)
         if self.spot.dealt == "by hand":
-            self.seen, self.tapped = at, self.tapped if isinstance(event, _BY_ITSELF) else at
+            self.seen, self.tapped = at, self.tapped if isinstance(event, BY_ITSELF) else at
+            if step:
+                self.steps, self.step = step, str(step)
         match event:
             case events.Played():
                 self.clock, self.since = None, at
@@ -175,7 +187,7 @@ class Status:
                     self._joined(event)
             case events.HandStarted():
                 self.clock, self.since, self.dealt_at = None, at, at
-                self.collected = self.in_pulled = 0
+                self.collected = self.shared = self.in_pulled = self.share_in_pulled = 0
                 self.deck, self.decks, self.condition, self.time = None, 0, False, None
                 self.count.before.clear()
                 self.ready.clear()
@@ -186,10 +198,11 @@ class Status:
                 self.kum_kum.clear()
             case TimePosted():
                 self.time = None
-            case CollectionTaken(collection=cents):
+            case CollectionTaken(collection=cents, jackpot=share):
                 self.collected += cents
+                self.shared += share
             case CollectionReturned():
-                self.collected = self.in_pulled = 0
+                self.collected = self.shared = self.in_pulled = self.share_in_pulled = 0
             case _:
                 self._between_hands(event, at)
 

@@ -177,10 +177,29 @@ _SHIFTS = 9
 """How many shifts of pulled boxes to remember."""
 
 
+def _tapped(status: Status, data: Data) -> None:
+    status.step = data["tap"]
+
+
+_REFUSED_TAPS = 100
+"""How many refused taps of a table are kept."""
+
+
+def _tap_refused(status: Status, data: Data) -> None:
+    kept = [one for one in status.refused_taps if one["tap"] != data["tap"]]
+    told = {name: data[name] for name in ("at", "by", "tap", "hand", "made", "what", "why")}
+    status.refused_taps = [*kept[1 - _REFUSED_TAPS :], told]
+
+
+def _taps_dismissed(status: Status, data: Data) -> None:
+    status.refused_taps = [one for one in status.refused_taps if one["tap"] not in data["taps"]]
+
+
 def _box_pulled(status: Status, data: Data) -> None:
     kept = list(status.pulled.items())[1 - _SHIFTS :]
     status.pulled = dict(kept) | {data["shift"]: status.pulled.get(data["shift"], 0) + 1}
-    status.in_pulled = data["in_hand"]
+    # Old logs have no share: the jackpot got it at once.
+    status.in_pulled, status.share_in_pulled = data["in_hand"], data.get("share_in_hand", 0)
 
 
 def _told(_desk: Status, _data: Data) -> None:
@@ -190,6 +209,9 @@ def _told(_desk: Status, _data: Data) -> None:
 _FACTS: dict[str, Callable[[Status, Data], None]] = {
     "TableOpened": _told,
     "HandRecorded": _recorded,
+    "Tapped": _tapped,
+    "TapRefused": _tap_refused,
+    "TapsDismissed": _taps_dismissed,
     "DeckShuffled": _deck_shuffled,
     "BoxPulled": _box_pulled,
     "BotsAsked": _bots_asked,
@@ -226,3 +248,5 @@ _FACTS: dict[str, Callable[[Status, Data], None]] = {
     "DeckAsked": _deck_asked,
     "KumKumOffered": _kum_kum,
 }
+STATUS_EVENTS = frozenset(_FACTS)
+"""The types of these events."""

@@ -1,11 +1,12 @@
 /** The dealer's copy of the table: the room's view, pending taps, and the seats being picked. */
 import { me } from "../me.js";
 import { room } from "../socket.js";
+import { runCommand } from "../staff/command-form.js";
 import { withPendingTaps } from "./pending.js";
 import { saveSnapshot, loadSnapshot } from "./offline.js";
 import { Taps } from "./taps.js";
 
-/** @import { ByHand, Cents, FloorCall, HandFee, Move, NextPlace, Seat, TableView } from "../types.js" */
+/** @import { ByHand, Cents, FloorCall, HandFee, Move, NextPlace, RefusedTap, Seat, TableView } from "../types.js" */
 
 /**
  * The meaning of a tap on a seat: picks the winners, the seats with a wager, those who paid, or who drew the high card. Empty:
@@ -62,7 +63,7 @@ export class Felt {
 
   /** The expected state once the room has every tap. @returns {ByHand} */
   get expected() {
-    const known = this.view?.by_hand ?? { next: { number: 1, seats: {} } };
+    const known = this.view?.by_hand ?? { next: { number: 1, seats: {} }, step: "" };
     return withPendingTaps(known, this.taps.pending);
   }
 
@@ -107,7 +108,26 @@ export class Felt {
   /** @param {Move} command */
   tap(command) {
     this.picking = "";
-    this.taps.tap(command);
+    this.taps.tap(command, this.seen);
+  }
+
+  /** The hand and step that the dealer sees. A tap counts for these only. */
+  get seen() {
+    const { hand, next } = this.expected;
+    return { hand: hand?.number ?? next.number - 1, step: this.view?.by_hand?.step ?? "" };
+  }
+
+  /** Refused taps, of this tablet and of others, oldest first. @returns {RefusedTap[]} */
+  get refusedTaps() {
+    const known = this.view?.by_hand?.refused ?? [];
+    return [...known, ...this.taps.refused.filter((one) => known.every(({ tap }) => tap !== one.tap))];
+  }
+
+  /** @param {string} tap */
+  dismissTap(tap) {
+    this.taps.dismiss(tap);
+    const known = this.view?.by_hand?.refused ?? [];
+    if (known.some((one) => one.tap === tap)) runCommand({ type: "DismissTaps", table: this.table, taps: [tap] }, "Dismissed.");
   }
 
   get endQuestions() {

@@ -4,7 +4,7 @@
  */
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
-import { room } from "../socket.js";
+import { newKey, room } from "../socket.js";
 import { moveControl } from "./record-move.js";
 
 /**
@@ -51,7 +51,7 @@ class Recording {
   async replay(moves) {
     const command = { type: "FollowHand", position: this.position, moves };
     try {
-      this.now = await room.do({ type: "Tell", table: this.felt.table, command });
+      this.now = await room.do({ type: "Tell", table: this.felt.table, command, ...this.felt.seen, tap: newKey() });
       this.moves = moves;
       this.wrong = "";
     } catch (error) {

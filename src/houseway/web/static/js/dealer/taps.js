@@ -1,22 +1,21 @@
 /**
- * The dealer's taps: a queue that survives a lost connection and a closed page. Taps are sent one at a time; each has a
- * key, so that the room executes it only once.
+ * The dealer's taps: a queue that survives a lost connection and a closed page. Each tap carries the hand and the step
+ * that it was made for, and the room books it for exactly these. Taps are sent one at a time; each has a key, so that the
+ * room executes it only once. A refused tap is kept until somebody dismisses it.
  */
-import { showError, toast } from "../shell/toast.js";
 import { newKey, room } from "../socket.js";
 
 /**
- * @import { Move } from "../types.js"
+ * @import { Move, RefusedTap } from "../types.js"
  * @import { Refusal } from "../socket.js"
  */
 
-/** @typedef {{key: string, command: Move}} Tap */
+/** @typedef {{key: string, command: Move, hand: number, step: string, made: number}} Tap */
 
 const RETRY_MS = 2000;
+const OUTDATED = "This tap was kept without its hand, by an older version of this page. Nothing is booked.";
 
 export class Taps extends EventTarget {
-  /** Taps that the room has not answered yet, oldest first. @type {Tap[]} */
-  pending;
   #sending = false;
 
   /** @param {string} table @param {string} person */
@@ -24,44 +23,74 @@ export class Taps extends EventTarget {
     super();
     this.table = table;
     this.name = `taps ${table} ${person}`;
-    this.pending = JSON.parse(localStorage.getItem(this.name) ?? "[]");
+    this.#dropOutdated();
     this.#send();
   }
 
-  /** @param {Move} command */
-  tap(command) {
-    this.#save([...this.pending, { key: newKey(), command }]);
+  /** Taps that the room has not answered yet, oldest first. Another page of this tablet may have added some. @returns {Tap[]} */
+  get pending() {
+    return JSON.parse(localStorage.getItem(this.name) ?? "[]");
+  }
+
+  /** Refused taps that nobody has dismissed here, oldest first. @returns {RefusedTap[]} */
+  get refused() {
+    return JSON.parse(localStorage.getItem(`refused ${this.name}`) ?? "[]");
+  }
+
+  /** @param {Move} command @param {{hand: number, step: string}} seen the hand and step on the page */
+  tap(command, { hand, step }) {
+    const before = this.pending;
+    const tap = { key: newKey(), command, hand, step: before.at(-1)?.key ?? step, made: Date.now() };
+    this.#save(this.name, [...before, tap]);
     this.#send();
+  }
+
+  /** @param {string} tap */
+  dismiss(tap) {
+    this.#save(`refused ${this.name}`, this.refused.filter((one) => one.tap !== tap));
   }
 
   async #send() {
     const [first] = this.pending;
     if (!first || this.#sending) return;
     this.#sending = true;
+    const { key, command, hand, step, made } = first;
     try {
-      await room.do({ type: "Tell", table: this.table, command: first.command }, first.key);
-      this.#save(this.pending.slice(1));
+      await room.do({ type: "Tell", table: this.table, command, hand, step, tap: key, made }, key);
+      this.#answered(key);
     } catch (error) {
-      if (/** @type {Refusal} */ (error).refused) this.#refused(error);
+      if (/** @type {Refusal} */ (error).refused) this.#refuse(first, /** @type {Error} */ (error));
       else await new Promise((later) => setTimeout(later, RETRY_MS));
     }
     this.#sending = false;
     this.#send();
   }
 
-  /** Drops the later taps too, because they relied on the refused one. @param {unknown} error */
-  #refused(error) {
-    const others = this.pending.length - 1;
-    this.#save([]);
-    showError(error);
-    if (others) toast(`${others} ${others === 1 ? "tap" : "taps"} after it did not count.`);
+  /** Keeps a refused tap. Those after it name it as their step, so that the room refuses them too. @param {Tap} tap @param {Error} error */
+  #refuse({ key, command, hand, made }, error) {
+    this.#save(`refused ${this.name}`, [...this.refused, { tap: key, what: command, hand, made, why: error.message }]);
+    this.#answered(key);
   }
 
-  /** @param {Tap[]} waiting */
-  #save(waiting) {
-    this.pending = waiting;
-    if (waiting.length) localStorage.setItem(this.name, JSON.stringify(waiting));
-    else localStorage.removeItem(this.name);
+  /** @param {string} key */
+  #answered(key) {
+    this.#save(this.name, this.pending.filter((one) => one.key !== key));
+  }
+
+  /** Moves taps without a hand to the refused ones. */
+  #dropOutdated() {
+    const old = this.pending.filter((one) => one.hand === undefined);
+    if (!old.length) return;
+    const now = Date.now();
+    const refused = old.map(({ key, command }) => ({ tap: key, what: command, hand: 0, made: now, why: OUTDATED }));
+    this.#save(`refused ${this.name}`, [...this.refused, ...refused]);
+    this.#save(this.name, this.pending.filter((one) => one.hand !== undefined));
+  }
+
+  /** @param {string} name @param {unknown[]} kept */
+  #save(name, kept) {
+    if (kept.length) localStorage.setItem(name, JSON.stringify(kept));
+    else localStorage.removeItem(name);
     this.dispatchEvent(new Event("change"));
   }
 }

@@ -12,6 +12,7 @@ import { h, render } from "../dom.js";
 import { me } from "../me.js";
 import { room } from "../socket.js";
 import { openCommandForm } from "../staff/command-form.js";
+import { refusedTaps } from "../staff/refused-taps.js";
 import { ruleOn } from "../staff/ruling.js";
 
 /** @import { Child } from "../types.js" */
@@ -23,7 +24,7 @@ export function page(root, { table }) {
   let stop = () => {};
   const redraw = () => render(root, felt ? dealerPage(felt) : notAllowed());
   const begin = () => {
-    if (!felt && me.known?.roles?.some((role) => role === "dealer" || role === "floor")) {
+    if (!felt && me.known?.roles?.some((role) => ["dealer", "floor", "tablet"].includes(role))) {
       felt = new Felt(table, redraw);
       const stops = [
         room.watch(`table:${table}`, (view) => {
@@ -78,6 +79,7 @@ function dealerPage(felt) {
     { class: "dealer", "data-house": felt.view.table.house },
     felt.lostAt > 0 && offlineBanner(felt),
     head(felt),
+    refusedTaps(felt.refusedTaps, (tap) => felt.dismissTap(tap)),
     notes(felt),
     seats(felt),
     dealerButtons(felt),

@@ -1,5 +1,6 @@
 /** Staff commands: a form in a dialog, the command, and its result. */
 import { h } from "../dom.js";
+import { me } from "../me.js";
 import { parseDollars } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
 import { showError, toast } from "../shell/toast.js";
@@ -31,9 +32,28 @@ export async function runCommand(command, said = "Done.") {
     toast(said);
     return reply;
   } catch (error) {
-    showError(error);
+    showStaffError(error);
     return undefined;
   }
+}
+
+/** Shows why a command failed; a floor person may let a barred player through. @param {unknown} error */
+export function showStaffError(error) {
+  const { message, barred } = /** @type {Error & {barred?: string}} */ (error);
+  if (!barred || !me.known?.roles.includes("floor")) {
+    showError(error);
+    return;
+  }
+  openCommandForm(
+    "Let them through",
+    [{ name: "reason", label: "Why" }],
+    ({ reason }) => ({ type: "OverrideBar", player: barred, reason }),
+    {
+      intro: h("p", { class: "soft" }, `${message}. The reason is logged, and the staff may serve them for an hour.`),
+      yes: "Let them through",
+      said: "Now do it again.",
+    },
+  );
 }
 
 /** @param {FormField} blank @param {FormDataEntryValue | null} given */

@@ -1,5 +1,6 @@
 /** Fields for the facts of an irregularity: seat, cards, amounts. */
 import { h } from "../dom.js";
+import { parseDollars } from "../money.js";
 
 /**
  * @import { SelectChange, Fact, FactField, Facts, InputChange } from "../types.js"
@@ -89,14 +90,16 @@ export function factField(field, facts, put, names) {
       ),
     );
   }
+  const amount = field.sort === "amount";
+  /** @param {string} text @returns {Fact} */
+  const read = (text) => (field.sort === "text" ? text : amount ? parseDollars(text) || "" : text && Number(text));
   return h(
     "label",
     { key: field.name, class: "field" },
-    label,
+    amount ? `${label}, in dollars` : label,
     h("input", {
-      inputmode: field.sort === "text" ? false : "numeric",
-      onchange: (/** @type {InputChange} */ event) =>
-        put(field, field.sort === "text" ? event.target.value : event.target.value && Number(event.target.value)),
+      inputmode: field.sort === "text" ? false : amount ? "decimal" : "numeric",
+      onchange: (/** @type {InputChange} */ event) => put(field, read(event.target.value)),
     }),
   );
 }

@@ -22,7 +22,7 @@ const PAGE = 100;
 /** @param {HandLine} hand */
 function handRow(hand) {
   const players = Object.entries(hand.names)
-    .map(([seat, name]) => `${name} ${signedDollars(hand.net[seat] ?? 0)}`)
+    .map(([seat, name]) => (hand.net ? `${name} ${signedDollars(hand.net[seat] ?? 0)}` : name))
     .join(", ");
   return [
     h("a", { href: `/hand/${hand.table}/${hand.number}` }, `Table ${hand.table}, hand ${hand.number}`),

@@ -3,11 +3,10 @@ import { timeOfDay } from "../clock.js";
 import { h } from "../dom.js";
 import { waitText, listFields } from "../lists/games.js";
 import { openDialog } from "../shell/dialog.js";
-import { showError } from "../shell/toast.js";
 import { room } from "../socket.js";
 import { ago } from "./ago.js";
 import { personProps } from "./move-person.js";
-import { runCommand, openCommandForm } from "./command-form.js";
+import { runCommand, openCommandForm, showStaffError } from "./command-form.js";
 import { choosePerson } from "./people.js";
 
 /** @import { Commands, FloorView, ListedName } from "../types.js" */
@@ -147,7 +146,7 @@ function openNewName(view) {
             close();
             putOnList(view, player, who);
           } catch (error) {
-            showError(error);
+            showStaffError(error);
           }
         },
       },

@@ -270,7 +270,7 @@ function sharedWords(one, report) {
 /** The possible irregularities, those like the report first. @param {RulingDesk} desk @returns {Child} */
 function irregularityList(desk) {
   if (!desk.now && !desk.byHand)
-    return h("p", null, "No hand is in play. The table stands still while this is open; a ruling is made on a live hand.");
+    return h("p", null, "No hand has been dealt. The table stands still while this is open; a ruling is made on a hand.");
   const report = desk.call?.what ?? "";
   const open = desk.kinds.filter(
     (one) => one.says.toLowerCase().includes(desk.search) || plainWords(one.kind).includes(desk.search),

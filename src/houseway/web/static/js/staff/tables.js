@@ -7,6 +7,7 @@ import { ago } from "./ago.js";
 import { pickedPerson, isPicked, seatProps } from "./move-person.js";
 import { runCommand, openCommandForm } from "./command-form.js";
 import { choosePerson } from "./people.js";
+import { refusedTaps } from "./refused-taps.js";
 import { ruleOn } from "./ruling.js";
 import { openTableMenu } from "./table-menu.js";
 
@@ -181,6 +182,7 @@ export function tableTile(id, one, redraw) {
       { class: "chairs" },
       seatNumbers(one).map((seat) => seatButton(id, seat, one, redraw)),
     ),
+    refusedTaps(one.refused ?? [], (tap) => runCommand({ type: "DismissTaps", table: id, taps: [tap] }, "Dismissed.")),
     one.rotation && bankRotation(one),
     bankTimeLeft(one.law, (seat) => one.seats[String(seat)]?.name ?? `Seat ${seat}`),
     tableButtons(id, one),

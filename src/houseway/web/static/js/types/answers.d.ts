@@ -138,11 +138,11 @@ export interface HandLine {
   /** By seat, like the next two. */
   players: Record<string, string>;
   names: Record<string, string>;
-  net: Record<string, Cents>;
-  won: Cents;
-  /** Missing for people who count boxes until the hand's box is counted. */
+  /** This and the next three are missing for people who count boxes until the hand's box is counted. */
+  net?: Record<string, Cents>;
+  won?: Cents;
   collection?: Cents;
-  jackpot: Cents;
+  jackpot?: Cents;
   rulings: string[];
   /** Dealt with real cards, unknown to the room. */
   by_hand?: true;

@@ -44,6 +44,8 @@ export interface RefusedSaid {
   /** Our reading, where the rule leaves it open. */
   assumed?: string;
   house?: string;
+  /** The barred player for whom staff asked something. */
+  barred?: string;
 }
 
 /** A command that could not be read, or can't be executed now. */
@@ -135,7 +137,8 @@ export interface Commands {
   Rule: { table: string; kind: string; facts?: Facts; choice?: string };
   SeeTo: { table: string };
   Seat: { table: string; seat: number; player: string; chips?: Cents };
-  Tell: { table: string; command: Move };
+  Tell: { table: string; command: Move; hand: number; step: string; tap: string; made?: number };
+  DismissTaps: { table: string; taps: string[] };
   MovePlayer: { table: string; seat: number; to_table: string; to_seat: number };
   SwapPlayers: { table: string; seat: number; to_table: string; to_seat: number };
   Undo: { act: string };
@@ -150,6 +153,7 @@ export interface Commands {
   Push: {  };
   PickUp: { table: string; seat: number };
   Bar: { player: string; reason: string };
+  OverrideBar: { player: string; reason: string };
   Unbar: { player: string };
   Adjust: { account: string; to: string; cents: Cents; reason: string };
   Sign: { adjustment: string };

@@ -6,7 +6,7 @@ export type Cents = number;
 /** Rank and suit, such as `As`; `Jk` is a joker and `??` a card face down. */
 export type Card = string;
 export type Family = "poker" | "banked" | "pan";
-export type Role = "player" | "dealer" | "floor" | "cage" | "office" | "admin" | "kiosk";
+export type Role = "player" | "dealer" | "floor" | "cage" | "office" | "admin" | "kiosk" | "board" | "tablet";
 /** The pace of a private table. */
 export type Speed = "calm" | "usual" | "quick";
 export type Change = "half-kill" | "full-kill" | "regular" | "forced-bet";
@@ -506,6 +506,22 @@ export interface ByHand {
   /** Whether the last answer about the bank can be undone. */
   answered?: boolean;
   answers?: { at: number; seat: number; spot: number; turn?: number }[];
+  /** The table's last step, for the next tap to name. */
+  step: string;
+  refused?: RefusedTap[];
+}
+
+/** A dealer's tap that isn't booked. */
+export interface RefusedTap {
+  tap: string;
+  what: Move;
+  /** The hand and the time of the tap. */
+  hand: number;
+  made: number;
+  why: string;
+  /** When the room refused it, and who made it; missing if only this tablet knows of it. */
+  at?: number;
+  by?: string;
 }
 
 export interface TableView<H extends Hand = Hand> {

@@ -1,6 +1,6 @@
 /** The topics other than the tables: lobby, account, staff pages. */
 
-import type { Cents, Family, LawLeft, Role, Standing } from "./table.js";
+import type { Cents, Family, LawLeft, RefusedTap, Role, Standing } from "./table.js";
 
 export interface Spread {
   title: string;
@@ -193,6 +193,8 @@ export interface FloorLine extends TableLine {
   /** Offers of the bank; one that was taken has its turn. */
   rotation?: { seat: number; spot: number; at: number; turn?: number }[];
   law?: LawLeft[];
+  /** The dealer's taps that were refused, oldest first. */
+  refused?: RefusedTap[];
   /** Times with different fees, and the posted one; empty for the usual fees. */
   fees?: { posted: string; times: string[] };
 }
@@ -244,9 +246,11 @@ export interface Account {
   name: string;
   chips: Cents;
   on_tables: Cents;
-  /** In this gaming day. */
+  /** In this gaming day; missing while a window or floor bank is open. */
   bought?: Cents;
   cashed?: Cents;
+  /** The largest of the room's amounts that they have reached in this gaming day. */
+  reached?: Cents;
   /** The player's tables. */
   sits?: string[];
   /** Whether they may have real chips: they traded some, or sat at a table with a dealer. */
