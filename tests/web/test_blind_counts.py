@@ -4,9 +4,11 @@ Everything that the back office may open is opened in both. Once the boxes are c
 """
 
 import json
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -50,7 +52,7 @@ class Room:
         self.tell("Leave", seat=3)
 
     def collects(self, taken: str) -> None:
-        """Golden State, hold'em: hands of six, some without a collection, which takes another event meanwhile."""
+        """Golden State, hold'em: hands of six, some without a collection, which take two other events meanwhile."""
         self.house.done("OpenTable", house="golden-state", game="holdem", limit="2x4", dealt="by hand")
         for seat, name in enumerate(("Elif", "Finn", "Gus", "Hana", "Ines", "Jo"), 1):
             self.tell("Sit", "2", player=name, seat=seat, chips=0)
@@ -62,7 +64,8 @@ class Room:
                 self.tell("TakeCollection", "2")
             else:
                 self.signs_in()
-            assert self.served.running.host.head == before + 1
+                self.signs_in()
+            assert self.served.running.host.head == before + 2
             self.tell("EndHand", "2")
 
     def signs_in(self) -> None:
@@ -148,7 +151,82 @@ def test_no_page_of_a_counter_reveals_a_box_before_it_is_counted(
             for box in (room.box("1"), room.box("2")):
                 table, shift = box.split(":")[1:]
                 room.ola.done("CountDrop", table=table, shift=shift, cents=250)
+        share = small.box("2").replace("drop:", "share:golden-state:")
         told = {f"/api/office/{one}.csv" for one in ("drop", "collections", "hands", "sessions")}
-        told |= {"/api/hands", *(f"/api/office/events?account={one}" for one in ("chips", "jackpot:golden-state"))}
+        told |= {"/api/hands", *(f"/api/office/events?account={one}" for one in ("chips", share))}
         assert [path for path in told if small.opens(path) == large.opens(path)] == []
         assert small.ola.watch("office") != large.ola.watch("office")
+
+
+class Dealt(Room):
+    """A room whose table the room deals, with two players."""
+
+    def plays_hands(self, players: list[Guest], hands: str) -> None:
+        """Limelight, hold'em: a hand that is played out pays a collection, one that is folded pays none."""
+        self.house.done("OpenTable", house="limelight", game="holdem", limit="3/6")
+        for seat, player in enumerate(players, 1):
+            player.done("Sit", table="1", seat=seat, chips=dollars(100))
+        for number, hand in enumerate(hands, 1):
+            self._plays(players, number, ("Check", "Call") if hand == "$" else ("Fold", "Check"))
+
+    def _plays(self, players: list[Guest], number: int, wishes: tuple[str, ...]) -> None:
+        """Whoever is asked does the first of these that they may, until the hand is over."""
+        table = self.served.running.host.room.runtimes["1"].table
+        until(lambda: table.hands >= number)
+        while table.hands == number and table.in_play:
+            for player, wish in product(players, (*wishes, "Show", "Muck")):
+                if player.do("Play", table="1", command={"type": wish})["type"] == "Done":
+                    break
+
+
+def until(there: Callable[[], bool]) -> None:
+    """Waits for something that the room does by itself."""
+    for _ in range(2000):
+        if there():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it never happened")
+
+
+@contextmanager
+def dealt(folder: Path, hands: str) -> Iterator[Dealt]:
+    folder.mkdir()
+    with ExitStack() as open:
+        one = open.enter_context(served(folder))
+        house, web = open.enter_context(one.keyholder()), open.enter_context(one.client())
+        ola = web.post("/api/account", json={"name": "Ola", "password": "correct horse"}).json()["id"]
+        house.done("GiveRole", player=ola, role="office")
+        players = [open.enter_context(one.guest()) for _ in range(2)]
+        room = Dealt(one, house, open.enter_context(Guest(one.url, web)))
+        room.plays_hands(players, hands)
+        house.done("Pause", table="1", reason="a shift ends")
+        yield room
+
+
+HANDS = ("/api/hands", "/api/hands?least=1", "/api/hands?least=300", "/api/hands?least=20000")
+ONE_HAND = [f"/api/hands/1/{number}?as={form}" for number in (1, 2, 3) for form in ("told", "steps", "phh")]
+MOVES = [f"/api/office/events?account={name}" for name in ("table:1:pot", "table:1:stack", "jackpot:limelight")]
+
+
+@pytest.mark.slow
+def test_where_the_room_deals_no_hand_and_no_event_tells_a_counter_what_is_in_the_box(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(actor, "time", SimpleNamespace(monotonic_ns=lambda: 0, time_ns=lambda: EVENING))
+    with dealt(tmp_path / "one", "$--") as small, dealt(tmp_path / "other", "$$-") as large:
+        assert small.books[small.box()] < large.books[large.box()]
+        for room in (small, large):
+            moves = [one["type"] for path in MOVES for one in json.loads(room.opens(path))]
+            assert set(moves) == {"Sat"}
+            assert all("shown to those who count boxes after" in room.opens(path) for path in ONE_HAND)
+            hands = json.loads(room.opens("/api/hands"))
+            assert len(hands) == 3
+            assert all(hand.keys().isdisjoint({"net", "won", "collection", "jackpot"}) for hand in hands)
+        for path in (*HANDS[1:], *ONE_HAND, *MOVES):
+            assert small.opens(path) == large.opens(path), path
+        for room in (small, large):
+            table, shift = room.box().split(":")[1:]
+            room.ola.done("CountDrop", table=table, shift=shift, cents=250)
+        told = ("/api/hands", ONE_HAND[3], MOVES[0])
+        assert all(small.opens(path) != large.opens(path) for path in told)
+        assert all("net" in hand for hand in json.loads(large.opens("/api/hands")))

@@ -1,6 +1,7 @@
 """Windows and floor banks: counted blind, filled and credited by two people, closed with their shift."""
 
 import json
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -130,6 +131,31 @@ def test_only_its_cashier_uses_a_window_and_no_refusal_reveals_its_balance() -> 
         desk.ask(CASS, ask.CloseBank("window-1", {"7": 1}))
 
 
+@pytest.mark.parametrize("way", ["Credit", "SellChips", "SellChips to nobody"])
+def test_whoever_tries_amounts_learns_at_most_three_answers_until_the_window_is_counted(way: str) -> None:
+    desk = opened()
+    desk.room.settings = Settings(dealt="both")
+    orders: dict[str, Callable[[int], Any]] = {
+        "Credit": lambda cents: ask.Credit("window-1", {"100": cents // 100}),
+        "SellChips": lambda cents: ask.SellChips(ANN.id, cents, "window-1"),
+        "SellChips to nobody": lambda cents: ask.SellChips("w:Nobody", cents, "window-1"),
+    }
+    heard = []
+    for cents in (10**9, 10**8, 10**7, 10**6, 100, WORTH):
+        with pytest.raises(Refused) as refused:
+            desk.ask(CASS, orders[way](cents))
+        heard.append(str(refused.value))
+    assert heard == [
+        *["by the books window 1 does not have so much; ask for a fill"] * 3,
+        *["more was asked of window 1 than it has 3 times; count and close it first"] * 3,
+    ]
+    tried = [draft.data for draft in desk.drafts if draft.type == "BankRefused"]
+    assert [(one["by"], one["cents"]) for one in tried] == [(CASS.id, 10**9), (CASS.id, 10**8), (CASS.id, 10**7)]
+    desk.ask(CASS, ask.CloseBank("window-1", TRAY))
+    desk.ask(CASS, ask.OpenBank("window-1", TRAY))
+    desk.ask(CASS, orders[way](100))
+
+
 def test_a_shift_closes_when_every_bank_is_counted_and_another_person_takes_over() -> None:
     desk = opened()
     desk.ask(CASS, ask.SellChips(ANN.id, dollars(300), "window-1"))
@@ -152,9 +178,13 @@ def test_the_cage_is_warned_when_a_person_reaches_the_daily_amounts() -> None:
     assert "warning" not in desk.ask(CASS, ask.SellChips(ANN.id, dollars(400), "window-1"))
     assert desk.ask(DEL, ask.SellChips(ANN.id, dollars(600)))["warning"] == dollars(1000)
     line = desk.view()["players"][ANN.id]
-    assert (line["bought"], line.get("cashed")) == (dollars(1000), None)
+    assert line["reached"] == dollars(1000)
+    assert line.keys().isdisjoint({"bought", "cashed"}), "while a window is open they would add up to what it has"
+    desk.ask(CASS, ask.CloseBank("window-1", TRAY))
+    line = desk.view()["players"][ANN.id]
+    assert (line["bought"], line.get("cashed"), line["reached"]) == (dollars(1000), None, dollars(1000))
     desk.pass_time(24 * 60 + 1)
-    assert "bought" not in desk.view()["players"][ANN.id]
+    assert desk.view()["players"][ANN.id].keys().isdisjoint({"bought", "reached"})
     assert "warning" not in desk.ask(DEL, ask.CashOut(ANN.id, dollars(499)))
 
 

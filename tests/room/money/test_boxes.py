@@ -23,6 +23,8 @@ from tests.room.server.test_room_server import QUICK, Screen, room, soon
 VENTURA = Settings(zone="America/Los_Angeles", day_begins=10)
 TAKEN = dollars(2)
 """The collection of a hand with six players."""
+PAID = TAKEN + dollars(1)
+"""What it pays, with the jackpot."""
 
 
 def moment(said: str, zone: str = "America/Los_Angeles") -> int:
@@ -108,12 +110,12 @@ def test_a_misdeal_refunds_from_the_box_or_from_the_cage_if_it_was_pulled(tmp_pa
         await counts(host, felt.table, shift, 2 * TAKEN)
         await felt.tap("CallMisdeal")
         assert boxes(host) == {shift: 2 * TAKEN}, "what was counted stays what it was"
-        assert host.room.balances["cage"] == -TAKEN
+        assert host.room.balances["cage"] == -PAID
         await felt.tap("DealByHand")
         await felt.tap("TakeCollection")
         await felt.tap("CallMisdeal")
         assert boxes(host)[f"{shift}.2"] == 0, "taken and given back out of the fresh box"
-        assert host.room.balances["cage"] == -TAKEN
+        assert host.room.balances["cage"] == -PAID
         returned = [line for line in await rows(host, "collections") if line["per"] == "returned"]
         assert [(line["account"], line["cents"]) for line in returned] == [("cage", "-300")]
 
@@ -128,7 +130,7 @@ def test_a_reopened_hand_takes_nothing_from_the_box_after_a_pulled_one(tmp_path:
         await felt.tap("ReopenHand")
         await felt.tap("CallMisdeal")
         assert boxes(host) == {shift: TAKEN}
-        assert host.room.balances["cage"] == -TAKEN
+        assert host.room.balances["cage"] == -PAID
 
     by_hand(str(tmp_path / "room.db"), play, settings=VENTURA)
 
@@ -153,7 +155,39 @@ def test_a_table_dealt_by_the_room_gets_a_new_box_in_the_middle_of_a_hand(tmp_pa
 
 def test_refunds_from_a_pulled_box_come_from_the_cage() -> None:
     books = Books("7", "limelight")
-    before, after = Holdings(100, 0, 0, 9, 0), Holdings(105, 0, 0, 4, 0)
-    moves = books.played(before, after, Box("2026-02-06.1.2", pulled=3))
+    before, after = Holdings(100, 0, 0, 9, 4), Holdings(108, 0, 0, 4, 1)
+    moves = books.played(before, after, Box("2026-02-06.1.2", pulled=3, pulled_share=2))
     check_postings(moves)
-    assert set(moves) == {("table:7:stack", 5), ("cage", -3), ("drop:7:2026-02-06.1.2", -2)}
+    box, share = "drop:7:2026-02-06.1.2", "share:limelight:7:2026-02-06.1.2"
+    assert set(moves) == {("table:7:stack", 8), ("cage", -5), (box, -2), (share, -1)}
+
+
+def test_a_bonus_comes_from_the_fund_and_a_jackpot_goes_into_the_box() -> None:
+    moves = Books("7", "marina").played(Holdings(100, 0, 0, 0, 0), Holdings(140, 0, 0, 5, 3, 48), Box("2026-02-06.1"))
+    check_postings(moves)
+    box, share = "drop:7:2026-02-06.1", "share:marina:7:2026-02-06.1"
+    assert set(moves) == {("table:7:stack", 40), ("jackpot:marina", -48), (box, 5), (share, 3)}
+
+
+def test_the_jackpot_gets_its_share_of_a_box_when_the_box_is_counted(tmp_path: Path) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
+        shift = host.room.settings.shift_of(host.clock.wall())
+        fund, share = "jackpot:golden-state", f"share:golden-state:{felt.table}:{shift}"
+        await hand(felt)
+        await hand(felt)
+        assert (host.room.balances.get(fund, 0), host.room.balances[share]) == (0, dollars(2))
+        with pytest.raises(Refused, match="a box is counted before it is adjusted"):
+            await host.do(FLOOR, ask.Adjust(share, "cage", 1, "?"), "adjust")
+        with pytest.raises(Refused, match="after it is counted"):
+            await host.records.events(share)
+        await counts(host, felt.table, shift, 2 * TAKEN)
+        assert (host.room.balances[fund], host.room.balances[share]) == (dollars(2), 0)
+        await hand(felt)
+        assert host.room.balances[fund] == dollars(2), "that one lies in the next box"
+        await counts(host, felt.table, f"{shift}.2", TAKEN)
+        (line,) = await rows(host, "jackpots")
+        assert (line["cents"], line["events"]) == ("300", "2")
+        assert [one["cents"] for one in await host.records.events(share)] == [-dollars(2), dollars(1), dollars(1)]
+        assert same_money(host)
+
+    by_hand(str(tmp_path / "room.db"), play, settings=VENTURA)

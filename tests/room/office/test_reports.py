@@ -254,6 +254,8 @@ def test_the_jackpot_statement_has_opening_and_closing_balances(tmp_path: Path) 
     async def play(host: RoomServer, felt: Felt) -> None:
         for _ in range(3):
             await hand(felt)
+        assert await rows(host, "statement") == await rows(host, "jackpots") == [], "it lies in the box"
+        await count(host, felt, dollars(6))
         (line,) = await rows(host, "statement")
         assert (line["fund"], line["opening"], line["collected"]) == ("golden-state", "0", "300")
         assert int(line["closing"]) == host.room.balances["jackpot:golden-state"] == dollars(3)
@@ -331,12 +333,14 @@ def test_a_jackpot_at_a_table_dealt_by_hand_is_verified_by_the_shown_cards(
 ) -> None:
     async def play(host: RoomServer, felt: Felt) -> None:
         await hand(felt)
+        await hand(felt)
+        await count(host, felt, dollars(4))
         await host.do(OFFICE, ask.PostJackpot("golden-state", "bad-beat", "8s 8h 8d 8c 2s"), "post")
         await hand(felt)
-        stranger = ask.QualifyJackpot("golden-state", felt.table, 2, "w:Zed May", dollars(2))
-        with pytest.raises(Refused, match=r"^Zed May was not dealt into hand 2"):
+        stranger = ask.QualifyJackpot("golden-state", felt.table, 3, "w:Zed May", dollars(2))
+        with pytest.raises(Refused, match=r"^Zed May was not dealt into hand 3"):
             await host.do(DEALER, stranger, "stranger")
-        claim = ask.QualifyJackpot("golden-state", felt.table, 2, "w:Bo", dollars(2), shown)
+        claim = ask.QualifyJackpot("golden-state", felt.table, 3, "w:Bo", dollars(2), shown)
         if why:
             with pytest.raises(Refused, match=why):
                 await claimed_and_verified(host, claim)

@@ -1,4 +1,4 @@
-"""Hands that are played as they are wanted."""
+"""Plays hands in a chosen way."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""A call for the floor is state: whoever opens a page for staff sees it, however and whenever they come."""
+"""A call for the floor is state: every page for staff shows it, whenever it is opened."""
 
 import asyncio
 from dataclasses import replace
@@ -30,7 +30,7 @@ CALL: dict[str, Any] = {
 
 
 async def opened(host: RoomServer, table: str = "1", game: str = "holdem") -> Person:
-    """A guest at a table of their own, where nothing happens by itself."""
+    """Seats a guest at their own table, where nothing happens until they act."""
     guest, _ = await host.accounts.create_guest()
     await host.do(guest, ask.OpenTable("limelight", game, limit="3/6"), f"{guest.id}/1")
     await host.do(guest, ask.Sit(table, 1, 12_000), f"{guest.id}/2")

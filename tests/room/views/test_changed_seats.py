@@ -32,7 +32,7 @@ def have_cards(runtime: TableRuntime) -> bool:
 
 
 def cards_of(runtime: TableRuntime, seat: int) -> bytes:
-    """The cards of a seat as they are sent to it."""
+    """Returns the cards of a seat in the encoding of the wire."""
     hand = runtime.table.hand_now
     assert isinstance(hand, PokerHand)
     return msgspec.json.encode(list(hand.hole[hand.position[seat]]))

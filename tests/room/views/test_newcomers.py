@@ -8,6 +8,7 @@ import pytest
 
 from houseway.engines.poker.play import PokerHand
 from houseway.engines.poker.play.events import Awarded
+from houseway.messages import unwired
 from houseway.room.engine import engine_of
 from houseway.room.people.people import People
 from houseway.room.settings import Pace
@@ -20,17 +21,17 @@ OF_THE_HAND = ("action", "deal", "win")
 
 
 class Ear:
-    """Somebody at the rail: all that was said, and what they were told when they came."""
+    """A spectator: the lines heard so far and the view on arrival."""
 
     def __init__(self) -> None:
         self.lines: list[dict[str, Any]] = []
 
     def __call__(self, message: bytes) -> None:
-        self.lines += msgspec.json.decode(message).get("heard", [])
+        self.lines += unwired(msgspec.json.decode(message)).get("heard", [])
 
     @property
     def of_this_hand(self) -> list[str]:
-        """What was said since the hand began."""
+        """Returns the lines since the hand began."""
         since = takewhile(lambda line: not line["text"].startswith("Hand "), reversed(self.lines))
         return [line["text"] for line in since if line["kind"] in OF_THE_HAND][::-1]
 
@@ -72,7 +73,7 @@ def test_before_the_first_hand_there_is_nothing_to_read() -> None:
 
 
 def test_one_who_comes_while_a_push_is_asked_for_reads_nothing_of_side_pots_that_were_given_out() -> None:
-    """They were once let in by nobody: what is said of a share is known when the hand is over."""
+    """A newcomer was once sent them at once; shares are announced when the hand is over."""
     table = Sitting("golden-state", "push-nine", pace=Pace(always=True))
     table.bots(3)
     table.until(lambda runtime: runtime.table.in_play)

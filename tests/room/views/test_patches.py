@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway.messages import unwired, wire
 from houseway.room.commands import Vote
 from houseway.room.people.people import People
 from houseway.room.settings import Pace
@@ -28,7 +29,7 @@ from tests.soak import SOAK
 Json = dict[str, Any]
 SOME = [("limelight", "holdem"), ("oceana", "pai-gow"), ("limelight", "pan"), ("rogelios", "lowball")]
 STREETS = [("oceana", "stud"), ("limelight", "omaha"), ("limelight", "crazy-pineapple"), ("rogelios", "high-draw")]
-"""Games in which the board or the cards of a seat change in other ways."""
+"""Games whose boards or hands change in other ways."""
 STEPS = 150
 SEATS = (None, *range(1, 10))
 VALUES = st.recursive(
@@ -42,7 +43,7 @@ PRIVATE = st.dictionaries(st.sampled_from(["you", "choices", "seats", "hand"]), 
 
 def as_sent(view: Json) -> Json:
     """A view as a client gets it."""
-    sent: Json = msgspec.json.decode(msgspec.json.encode(view))
+    sent: Json = unwired(msgspec.json.decode(msgspec.json.encode(view, enc_hook=wire)))
     return sent
 
 
@@ -64,13 +65,13 @@ def test_a_viewers_patch_turns_their_last_view_into_the_next(
 
 
 class Subscribers:
-    """What some people made of the messages about one table."""
+    """The views that some clients built from the messages about one table."""
 
     def __init__(self) -> None:
         self.views: dict[Any, Json] = {}
 
     def __call__(self, who: Any, message: bytes) -> None:
-        sent = msgspec.json.decode(message)
+        sent = unwired(msgspec.json.decode(message))
         self.views[who] = sent["view"] if sent["type"] == "View" else merge(self.views[who], sent["patch"])
 
 

@@ -36,13 +36,13 @@ def leak(name: str, game: str = "holdem") -> Callable[[Plant], Plant]:
 
 
 def bottom(hand: Hand | None) -> Card:
-    """The last card of the stub, which nobody has seen."""
+    """Returns the last card of the stub, unseen by all."""
     assert hand is None or isinstance(hand, PokerHand)
     return hand.stub.left[-1] if hand is not None and hand.stub.left else Card("")
 
 
 def size(hand: Hand | None) -> int:
-    """A number that goes with that card."""
+    """Returns the place of that card in a new deck."""
     return deck(1).index(bottom(hand)) if bottom(hand) else 0
 
 
@@ -163,7 +163,7 @@ def version(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Publisher, "publish_table", publish)
 
 
-@leak("a message that nobody else gets")
+@leak("an extra message to one viewer")
 def extra(patch: pytest.MonkeyPatch) -> None:
     was = Publisher.publish_table
 
@@ -175,7 +175,7 @@ def extra(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Publisher, "publish_table", publish)
 
 
-@leak("the view of one who comes late")
+@leak("the first view of a late comer")
 def late(patch: pytest.MonkeyPatch) -> None:
     was = Publisher.watch_table
 

@@ -20,7 +20,7 @@ SUM = r"\$[\d,]+(?:\.\d\d)?"
 
 
 def told(sentence: str) -> Cents:
-    """What the sums of a sentence come to."""
+    """Adds up the amounts in a sentence."""
     return _sum(GAINS, sentence) - _sum(COSTS, sentence)
 
 
@@ -31,7 +31,7 @@ def _sum(kinds: str, sentence: str) -> Cents:
 
 
 def gained(hand: Hand) -> dict[int, Cents]:
-    """What the hand did to everybody's chips, partners' parts passed on."""
+    """Returns what each player won or lost in the hand, after partners took their shares."""
     assert hand.result is not None
     net = Counter(hand.result.stacks)
     started = hand.log[0]

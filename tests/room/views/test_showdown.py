@@ -1,4 +1,4 @@
-"""What is shown of pots and of the showdown: hands in turn, and no way to throw a good one away by one press."""
+"""Views of pots and of the showdown: hands show in turn, and one tap can't muck a winner."""
 
 from houseway.engines.poker.bots.equity import beaten
 from houseway.engines.poker.choices import choices
@@ -19,7 +19,7 @@ def before_mucking(hand: PokerHand, seat: int) -> str:
 
 
 def river() -> PokerHand:
-    """Seat 2 shows first, then 3, whom that beats, then 1, who shares."""
+    """Seat 2 shows first, then seat 3 and loses, then seat 1 and splits."""
     stub = stacked_for(("As Ks", "8c 3d", "Ac Kc"), "Ah Kh 7d 6c 2s")
     return to_river(about_to_be_dealt(rules("limelight", limit="3/6"), 3, stub=stub))
 

@@ -9,8 +9,8 @@ from tests.room.views.worlds import OBSERVERS, World, compare
 from tests.soak import times
 
 NEEDED = {"five-card-draw": 4, "push-nine": 2}
-"""Hands until every observer has met worlds that differ: a pot without openers is dealt anew, with a second shuffle,
-and of three cards all are soon seen."""
+"""Hands until every observer has met worlds that differ: a pot without openers is dealt again with a new shuffle, and
+all of three cards are soon seen."""
 
 
 @pytest.mark.parametrize(("where", "game"), GAMES)
@@ -26,7 +26,7 @@ def test_a_ruling_that_is_carried_out_tells_of_no_card_but_those_it_turns_up(whe
 
 
 ONE_CARD = ("no-bust-joker",)
-"""Games in which the player-dealer is dealt their up card alone."""
+"""Games in which the player-dealer gets only an up card at first."""
 TWENTY_ONE = [(where, game) for where, game in GAMES if ("21" in game or "bust" in game) and game not in ONE_CARD]
 
 
@@ -47,7 +47,7 @@ def test_nobody_is_told_anything_of_the_player_dealers_down_card_before_it_is_tu
         swapped = list(order)
         swapped[down], swapped[other] = order[other], order[down]
         second.orders = {**first.orders, "table 1, hand 1": tuple(swapped)}
-        # A look at the down card that finds a natural in one world only is told to everybody, and rightly.
+        # If the down card makes a natural in one world only, all players rightly see that.
         if [type(event) for event in second.play_until_turned()] == [type(event) for event in so_far]:
             assert second.told == first.told
             compared += 1

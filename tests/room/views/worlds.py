@@ -1,13 +1,12 @@
 """Twin worlds: two rooms that differ only in cards an observer may not see send that observer the same bytes.
 
-A hand is played in the first world by players who do not look at their cards. Then every card that the observer was not
-entitled to see changes places with the others of that kind, and the second world plays the hand again with the same
-dice. What the observer gets must be the same, byte for byte and at the same moments, over every channel: views,
-changes, spoken lines, choices, the pages of the staff, what a late comer and one who comes back are sent, the answers
-to every command, the floor's previews, and the records of the finished hand. What an observer is entitled to see is
-worked out here from the events of the hand, not from any view.
+In the first world, players who do not look at their cards play a hand. Then the cards that the observer had no right to
+see change places, and the second world plays the hand again with the same random numbers. The observer must get the
+same bytes at the same moments over every channel: views, changes, spoken lines, choices, staff pages, the first view of
+a late comer, the missed changes of a client that reconnects, answers to every command, the floor's previews, and the
+records of the finished hand. This module derives what an observer may see from the events of the hand, not from a view.
 
-An observer is a seat, or the rail: every role of the room sees what the rail sees, and no more.
+An observer is a seat, or the rail: every role of the room sees the same as the rail.
 """
 
 from collections import Counter
@@ -59,28 +58,28 @@ from tests.soak import SOAK
 PLAYERS = 4
 ROLES: tuple[Role, ...] = get_args(Role)
 STAFF = {role: Person(f"p{90 + nth}", role.title(), frozenset({role})) for nth, role in enumerate(ROLES)}
-"""Somebody at the rail for each role."""
+"""One person at the rail for each role."""
 PAGES: dict[Role, tuple[str, ...]] = {
     "player": ("lobby", "board", "me"), "floor": ("lobby", "floor", "calls"), "cage": ("cage",), "office": ("office",)
 }  # fmt: skip
 LASTING = ("CloseTable", "OpenTable", "PlayNow")
-"""What would end the game, or begin another; asked when all hands are played."""
+"""Commands that would end the game or begin another, sent after the last hand."""
 DOOR = ("Welcome", "Bar", "Unbar", "GiveRole", "TakeRole")
-"""What the door carries out; it knows no table."""
+"""Commands that the room handles before any table."""
 BORNE_OUT = ("board-played", "false-opener", "split-openers", "unannounced-pair", "override")
-"""Rulings that depend on the cards, and may come at any step."""
+"""Rulings that depend on the cards, possible at any step."""
 ASKS = (2, 5, 9)
-"""The moves of a hand after which everybody asks for everything."""
+"""The moves of a hand after which all observers send every command."""
 PREVIEWS, COMMANDS = 2, 6
-"""Of what is asked so much at a time, by dice that both worlds throw alike."""
+"""How many previews and commands are sent at a time; both worlds choose them with the same random numbers."""
 MOVES: tuple[dict[str, Any], ...] = (
     {"type": "Raise", "to": 1}, {"type": "Juggle"}, {"type": "Discard", "cards": ["2c"]}, {"type": "Hit"},
     {"type": "Spread", "cards": ["2c"]}, {"type": "SetHand", "square": 1, "front": ["2c"], "back": ["3c"]},
     {"type": "Discard", "cards": "2c"}, {"type": "Raise", "to": -1}, {"type": "Raise", "seat": 2, "to": 600},
 )  # fmt: skip
-"""Moves that a seat sends at the wrong time, or wrongly."""
+"""Moves that a seat sends at the wrong time or with wrong fields."""
 PAN_MOVES = 40
-"""Moves of a hand of pan that is played without looking; it would not end by itself."""
+"""The most moves of a hand of pan whose players do not look; it might never end."""
 OBSERVERS = (None, 1)
 """The rail and the first seat."""
 REVEALING = (be.Turned, be.BankDrew, be.Settled, be.Ended)
@@ -88,7 +87,7 @@ SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
 class World:
-    """One room with one table, and what its observers are sent."""
+    """One room with one table, and the messages to its observers."""
 
     def __init__(
         self,
@@ -133,14 +132,14 @@ class World:
         finish(self.runtime, step)
 
     def _sink(self, seat: int | None) -> Callable[[bytes], None]:
-        """What an observer is sent, with the moment of it."""
+        """Records a message to an observer and its moment."""
         return lambda message: self.told[seat].append(b"%d %s" % (self.now, message))
 
     def _watch(self, seat: int | None, person: str, after: int | None = None) -> Callable[[], None]:
         return self.publisher.watch_table(self.runtime, person, self._sink(seat), after)
 
     def _shuffle(self, name: str, cards: Sequence[Card]) -> Shuffle:
-        """The order that was laid out for it, else one of the name alone; the promise tells nothing."""
+        """Returns the prepared order of the cards, or one made from the name alone; the promise reveals nothing."""
         self.shuffles.append(name)
         if name not in self.orders:
             self.orders[name] = tuple(Random(self._salt + name).sample(list(cards), len(cards)))
@@ -148,7 +147,7 @@ class World:
         return Shuffle(order, "promised", {"order": list(order), "commitment": "promised"})
 
     def play_hand(self, nth: int) -> tuple[str, dict[int | None, list[bytes]]]:
-        """One hand, the nth that is compared: the name of its shuffle, and what each observer was sent."""
+        """Plays the nth hand: returns the name of its shuffle and the messages to each observer."""
         runtime, number = self.runtime, self.runtime.table.hands + 1
         marks = {seat: len(told) for seat, told in self.told.items()}
         moves, asks = 0, _moments(nth, long=self._long)
@@ -169,7 +168,7 @@ class World:
         return f"table 1, hand {number}", {seat: told[marks[seat] :] for seat, told in self.told.items()}
 
     def _comes_and_goes(self, seat: int | None, person: str) -> None:
-        """One who comes late gets the whole view, one who comes back the gap."""
+        """Sends a late comer the whole view, and a client that reconnects the changes it missed."""
         for back in (None, 0, 3, 500):
             version = msgspec.json.decode(self.told[seat][-1].split(b" ", 1)[1])["version"] if back is not None else 0
             self._watch(seat, person, None if back is None else max(0, version - back))()
@@ -177,7 +176,7 @@ class World:
     # -- what everybody asks -------------------------------------------------------------------------------------------
 
     def _everybody_asks(self, rng: Random) -> None:
-        """Commands of every role, the floor's card, and moves of the first seat that the rules forbid."""
+        """Sends commands of every role, the floor's card, and moves of the first seat that the rules forbid."""
         kinds = [name for name in ask.KINDS if name not in (*LASTING, *DOOR)]
         for name in rng.sample(kinds, min(COMMANDS, len(kinds))):
             self._ask(None, STAFF[rng.choice(ROLES)], _filled(name))
@@ -197,7 +196,7 @@ class World:
             self._ask(None, STAFF["floor"], ask.Resume("1"))
 
     def _rule(self, kind: dict[str, Any], rng: Random) -> None:
-        """A ruling is carried out, on cards that nobody names: whether a face was right is for all to see."""
+        """Carries out a ruling that names no cards: all players may see whether a card was right."""
         facts = _facts(kind, self.runtime, rng)
         facts.pop("faces", None)
         found = self._ask(None, STAFF["floor"], ask.Preview("1", kind["kind"], facts))
@@ -206,13 +205,13 @@ class World:
             self._ask(None, STAFF["floor"], ask.Rule("1", kind["kind"], facts, choice))
 
     def asks_at_last(self) -> None:
-        """What would have ended the game."""
+        """Sends the commands that end the game."""
         for name in LASTING:
             for person in STAFF.values():
                 self._ask(None, person, _filled(name))
 
     def _ask(self, seat: int | None, person: Person, command: Any) -> dict[str, Any]:
-        """Asks as over the wire, and keeps the answer as it would be sent."""
+        """Sends a command as a client does and keeps the encoded answer."""
         reply: dict[str, Any] = {}
         try:
             policy.check(person, command)
@@ -241,7 +240,7 @@ class World:
             return dict(end.value)
 
     def play_until_turned(self) -> tuple[Event, ...]:
-        """A round up to the last step before the player-dealer's down card shows; what happened in it by then."""
+        """Plays a round up to the last step before the player-dealer's down card shows and returns its events."""
         while True:
             step = self._pass_on()
             log = self.runtime.table.playing(Round).log if self.runtime.table.hand else []
@@ -256,7 +255,7 @@ class World:
         return wake(self.runtime, self.now)
 
     def _move_blindly(self, runtime: TableRuntime) -> None:
-        """Plays, draws and lets the drawn card go, whatever it is."""
+        """Plays, draws, and discards the drawn card without looking."""
         hand = runtime.table.playing(PanHand)
         for move in ({"type": "Declare", "plays": True}, {"type": "Draw"}, {"type": "Discard"}):
             try:
@@ -275,7 +274,7 @@ class World:
     # -- records -------------------------------------------------------------------------------------------------------
 
     def records(self, seat: int | None) -> bytes:
-        """The finished hand in every form, as the observer may have it."""
+        """Returns the finished hand in every form that the observer may have."""
         hand, names = self.runtime.table.hand, {one: f"Player {one}" for one in range(1, 11)}
         if hand is None or not hand.over:
             return b""
@@ -297,7 +296,7 @@ class World:
 
 
 def _moments(number: int, *, long: bool) -> tuple[int, ...]:
-    """After which moves of a hand everybody asks: after one of them as usual, after all in some hands of a long run."""
+    """Chooses the moves after which all observers send commands: usually one, in some hands of a long run all."""
     if long:
         return ASKS if number % 20 == 1 else ()
     return ASKS[(number - 1) % 3 :][:1]
@@ -312,7 +311,7 @@ def _filled(name: str) -> Any:
 
 
 def _facts(kind: dict[str, Any], runtime: TableRuntime, rng: Random) -> dict[str, Any]:
-    """What the floor might tell of an irregularity, its cards named or not."""
+    """Returns an irregularity as the floor may report it, with or without its cards."""
     facts: dict[str, Any] = {}
     for field in kind["fields"]:
         name = field["name"]
@@ -395,7 +394,7 @@ def _in_round(hand: Round, seat: int | None) -> Iterator[Card]:
 
 
 def _hidden_in_pan(hand: PanHand, seat: int | None) -> list[int]:
-    """Everybody else's ten cards, dealt five at a time, and the stock that was not drawn from."""
+    """Returns the others' ten cards, dealt five at a time, and the rest of the stock."""
     dealt = next(event for event in hand.log if isinstance(event, Dealt))
     count = len(dealt.seats)
     moves = [move for event in hand.log if isinstance(event, CardsMoved) for move in event.moves]
@@ -407,7 +406,7 @@ def _hidden_in_pan(hand: PanHand, seat: int | None) -> list[int]:
         for half in (0, 1)
         for card in range(5)
     ]
-    # What a ruling has put back on the deck may have been turned up since.
+    # A card that a ruling put back on the deck may have been turned up since.
     back = {move.card for move in moves if move.target == "top"}
     return [at for at in (*others, *range(drawn, len(dealt.stock))) if dealt.stock[at] not in back]
 
@@ -421,7 +420,7 @@ def changed(order: Sequence[Card], hidden: list[int], rng: Random) -> tuple[Card
 
 
 def named(told: Sequence[bytes]) -> set[str]:
-    """Every card that is named in some messages, as it is written or spoken."""
+    """Returns every card that the messages name, written or spoken."""
     text = b"".join(told).decode()
     spoken: Callable[[str, str], tuple[str, str]] = lambda rank, suit: (  # noqa: E731
         f'"{rank}{suit}"',
@@ -455,7 +454,7 @@ def compare(
             if isinstance(hand, PokerHand):
                 away = set(hidden)
                 entitled = {str(card) for at, card in enumerate(order) if at not in away}
-                assert named(told[seat]) <= entitled | _drawn_for_button(first), "a card was told that is hidden"
+                assert named(told[seat]) <= entitled | _drawn_for_button(first), "a hidden card was sent"
             # A deck that was shuffled again in mid-hand is left as it was.
             if len([one for one in shuffles if one.startswith(name)]) == 1:
                 twin.orders[name] = changed(order, hidden, rng)

@@ -31,6 +31,10 @@ Way: TypeAlias = Literal["fill", "credit"]
 Balances: TypeAlias = Mapping[str, Cents]
 _GIVEN = {"opening": "OpenBank", "closing": "CloseBank", "fill": "Fill", "credit": "Credit"}
 """The command of the first signature, by kind of sheet or transfer."""
+REFUSED = "BankRefused"
+"""More was asked of a bank than it has."""
+TRIES = 3
+"""How often that may happen until the bank is counted."""
 KEPT = 200
 """The number of sheets, transfers and shifts in memory; the log has all."""
 
@@ -115,6 +119,8 @@ class Banks:
     shifts: dict[str, Shift] = field(default_factory=dict)
     made: dict[str, int] = field(default_factory=dict)
     """The number of sheets, transfers and shifts so far."""
+    tried: dict[str, int] = field(default_factory=dict)
+    """How often more was asked of a bank than it has, since its last count."""
 
     # -- deciding ------------------------------------------------------------------------------------------------------
 
@@ -144,7 +150,8 @@ class Banks:
             raise Refused(f"{title(bank)} is not open")
         if way == "credit":
             self.check(bank, by)
-            enough(bank, sent.cents, books)
+            if refused := self.refused(bank, sent.cents, by, books):
+                return refused
         elif self.opened[bank].by == by:
             raise Refused(f"you have {title(bank)}; another cashier fills it")
         if not sent.cents:
@@ -202,6 +209,18 @@ class Banks:
         if has.by != by:
             raise Refused(f"{title(bank)} belongs to another cashier; only the person who opened it can use it")
 
+    def refused(self, bank: str, cents: Cents, by: str, books: Balances) -> Draft | None:
+        """Returns the event of a refusal because a bank has less than that; None if it has enough.
+
+        Counts are blind, so refusals don't say how much there is. They are logged, and after a few of them the bank is
+        counted first: with any number of tries its cashier could find the balance.
+        """
+        if self.tried.get(bank, 0) >= TRIES:
+            raise Refused(f"more was asked of {title(bank)} than it has {TRIES} times; count and close it first")
+        if cents <= books.get(account(bank), 0):
+            return None
+        return Draft(REFUSED, {"bank": bank, "by": by, "cents": cents, "reason": f"{show(cents)} from {title(bank)}"})
+
     def _transfer(self, id: str) -> Transfer:
         if id not in self.transfers:
             raise Refused(f"nothing is on its way under number {id}")
@@ -217,6 +236,8 @@ class Banks:
         match kind:
             case "BankCounted":
                 self._counted(data)
+            case "BankRefused":
+                self.tried[data["bank"]] = self.tried.get(data["bank"], 0) + 1
             case "BankVerified":
                 if sheet := self.sheets.get(data["sheet"]):
                     sheet.verified = data["by"]
@@ -238,6 +259,7 @@ class Banks:
     def _counted(self, data: Mapping[str, Any]) -> None:
         self._made("sheet")
         names = ("sheet", "bank", "kind", "by", "at", "chips", "counted", "expected")
+        self.tried.pop(data["bank"], None)
         sheet = self.sheets[data["sheet"]] = Sheet(*(data[name] for name in names))
         while len(self.sheets) > KEPT:
             del self.sheets[next(iter(self.sheets))]
@@ -273,12 +295,6 @@ def title(bank: str) -> str:
     """
     kind, _, number = bank.partition("-")
     return f"{'floor bank' if kind == 'floor' else kind} {number}"
-
-
-def enough(bank: str, cents: Cents, books: Balances) -> None:
-    """Raises Refused if the balance of a bank is too small, without saying how much it is, because counts are blind."""
-    if cents > books.get(account(bank), 0):
-        raise Refused(f"by the books {title(bank)} does not have so much; ask for a fill")
 
 
 def _corrected(bank: str, expected: Cents, counted: Cents, missing: Cents) -> tuple[Posting, ...]:
@@ -387,8 +403,12 @@ class Cage:
         return sum(cents for cents in today if cents > 0), -sum(cents for cents in today if cents < 0)
 
     def note(self, draft: Draft, now: int) -> Step:
-        """Records a decision about a bank."""
-        return self._step(now, Draft(draft.type, {"at": now, **draft.facts}, draft.postings))
+        """Records a decision about a bank, or a refusal."""
+        step = self._step(now, Draft(draft.type, {"at": now, **draft.facts}, draft.postings))
+        if draft.type == REFUSED:
+            bank = draft.facts["bank"]
+            step.refused = Refused(f"by the books {title(bank)} does not have so much; ask for a fill")
+        return step
 
     def _step(self, now: int, draft: Draft) -> Step:
         self._apply(draft.type, draft.facts, draft.postings)
@@ -423,7 +443,8 @@ class Cage:
         source = "cage"
         if trade.bank:
             self.banks.check(trade.bank, by)
-            enough(trade.bank, trade.cents, books)
+            if refused := self.banks.refused(trade.bank, trade.cents, by, books):
+                return self.note(refused, now)
             source = account(trade.bank)
         moves = moved(source, trade.account, trade.cents)
         return self._step(now, Draft("ChipsSold", {"at": now, "by": by, **trade.data}, moves))

@@ -23,12 +23,13 @@ from houseway.room.commands import (
     VerifyCount,
     VerifyJackpot,
 )
-from houseway.room.log.entries import OWED, REAL_CHIPS, Draft, hold, moved
+from houseway.room.log.entries import OWED, REAL_CHIPS, Draft, Posting, hold, moved
 from houseway.room.log.events import Event
+from houseway.room.looks import WALK_IN
+from houseway.room.money.books import SHARE, box_account, boxes, jackpots, share_of
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.jackpots import Condition, checked, met, met_by_hand, told_hands
 from houseway.room.people import policy
-from houseway.room.people.names import WALK_IN
 from houseway.room.settings import Moment
 from houseway.rulebook import TableRules
 
@@ -163,8 +164,8 @@ class Office:
         return self.counts.get(self.boxes.get(f"drop:{table}:{shift}", ""))
 
     def is_blind(self, account: str) -> bool:
-        """Returns whether an account is a drop box that is not counted yet: its amount stays hidden until then."""
-        return account.startswith("drop:") and account not in self.boxes
+        """Returns whether an account's chips lie in a box that is not counted yet, and the amount stays hidden."""
+        return bool(box := box_account(account)) and box not in self.boxes
 
     def is_blind_hand(self, hand: ArchivedHand, shift: str, accounts: Iterable[str]) -> bool:
         """Returns whether the collection of a hand in a shift stays hidden for now.
@@ -177,8 +178,8 @@ class Office:
 
     def is_blind_shift(self, table: str, shift: str, accounts: Iterable[str]) -> bool:
         """Returns whether a table has a box of a shift that is not counted yet."""
-        first = f"drop:{table}:{shift}"
-        return any(self.is_blind(one) for one in accounts if one == first or one.startswith(f"{first}."))
+        first, found = f"drop:{table}:{shift}", boxes(accounts)
+        return any(self.is_blind(one) for one in found if one == first or one.startswith(f"{first}."))
 
     def held(self, fund: str) -> Cents:
         """Returns the amount held for open claims on a jackpot."""
@@ -207,7 +208,7 @@ class Office:
     def check_count(self, command: CountDrop, books: Balances) -> None:
         """Raises Refused if there is no such box, or it was counted."""
         table, shift = command.table, command.shift
-        if f"drop:{table}:{shift}" not in books:
+        if f"drop:{table}:{shift}" not in books and not share_of(f"drop:{table}:{shift}", books):
             raise Refused(f"table {table} has no box of shift {shift}")
         if once := self.counted(table, shift):
             raise Refused(f"this box was counted: {show(once.cents)} on sheet {once.id}; correct that")
@@ -216,25 +217,26 @@ class Office:
         self.check_count(command, books)
         table, shift = command.table, command.shift
         sheet = {"count": str(len(self.counts) + 1), "table": table, "shift": shift, "cents": command.cents}
-        return Draft("DropCounted", {**signed, **sheet})
+        return Draft("DropCounted", {**signed, **sheet}, _to_the_fund(table, shift, books))
 
     def _correct(self, signed: Signed, command: CorrectCount, _books: Balances, _hands: Hands) -> Draft:
         count = _known(self.counts, command.count, "count")
         sheet = {"count": count.id, "cents": command.cents, "reason": command.reason}
         return Draft("CountCorrected", {**signed, **sheet})
 
-    def _verify_count(self, signed: Signed, command: VerifyCount, _books: Balances, _hands: Hands) -> Draft:
+    def _verify_count(self, signed: Signed, command: VerifyCount, books: Balances, hands: Hands) -> Draft:
         count = _known(self.counts, command.count, "count")
         if count.verified:
             raise Refused(f"count {count.id} is verified")
-        if why := policy.why_not(signed["by"], "VerifyCount", count.signed, ()):
+        if why := policy.why_not(signed["by"], "VerifyCount", count.signed, (), hands.name_of):
             raise Refused(why)
-        return Draft("CountVerified", {**signed, "count": count.id})
+        # Another server may have stored the last collections of the box after the count.
+        return Draft("CountVerified", {**signed, "count": count.id}, _to_the_fund(count.table, count.shift, books))
 
     # -- jackpots ------------------------------------------------------------------------------------------------------
 
     def _post(self, signed: Signed, command: PostJackpot, books: Balances, _hands: Hands) -> Draft:
-        if f"jackpot:{command.fund}" not in books:
+        if command.fund not in jackpots(books):
             raise Refused(f"there is no jackpot {command.fund}")
         posted = {"fund": command.fund, "wins": command.wins, "least": checked(command.least)}
         return Draft("JackpotPosted", {**signed, **posted})
@@ -253,7 +255,7 @@ class Office:
         shown = told_hands(archived, hands.rules(archived), seat, command.shown, condition)
         id = str(len(self.claims) + 1)
         hand = {"table": command.table, "hand": command.hand, "player": command.player}
-        claim = {"claim": id, "fund": fund, **hand, "cents": cents, **({"shown": shown} if shown else {})}
+        claim = {"claim": id, "fund": fund, **hand, "cents": cents, "shown": shown}
         return Draft("JackpotQualified", {**signed, **claim}, moved(account, hold("claim", id), cents))
 
     def _evidence(
@@ -274,7 +276,7 @@ class Office:
 
     def _verify(self, signed: Signed, command: VerifyJackpot, _books: Balances, hands: Hands) -> Draft:
         """Checks the hand against the condition, for a second person."""
-        claim = self._claim(signed, command, command.claim, "qualified")
+        claim = self._claim(signed, command, command.claim, "qualified", hands)
         archived, seat, condition = self._evidence(claim.fund, claim.table, claim.hand, claim.player, hands)
         if claim.shown:
             made = met_by_hand(hands.rules(archived), claim.shown, seat, condition)
@@ -282,23 +284,23 @@ class Office:
             made = met(hands.again(archived), seat, condition)
         return Draft("JackpotVerified", {**signed, "claim": claim.id, "made": made})
 
-    def _approve(self, signed: Signed, command: ApproveJackpot, _books: Balances, _hands: Hands) -> Draft:
-        claim = self._claim(signed, command, command.claim, "verified")
+    def _approve(self, signed: Signed, command: ApproveJackpot, _books: Balances, hands: Hands) -> Draft:
+        claim = self._claim(signed, command, command.claim, "verified", hands)
         return Draft("JackpotApproved", {**signed, "claim": claim.id})
 
-    def _pay(self, signed: Signed, command: PayJackpot, _books: Balances, _hands: Hands) -> Draft:
-        claim = self._claim(signed, command, command.claim, "approved")
+    def _pay(self, signed: Signed, command: PayJackpot, _books: Balances, hands: Hands) -> Draft:
+        claim = self._claim(signed, command, command.claim, "approved", hands)
         # Players without an account are paid in chips.
         to = REAL_CHIPS if claim.player.startswith(WALK_IN) else f"player:{claim.player}"
         paid = moved(hold("claim", claim.id), to, claim.cents)
         return Draft("JackpotPaid", {**signed, "claim": claim.id}, paid)
 
-    def _claim(self, signed: Signed, command: OfficeCommand, id: str, state: str) -> Claim:
+    def _claim(self, signed: Signed, command: OfficeCommand, id: str, state: str, hands: Hands) -> Claim:
         """Returns a claim, after checking its state and that this person may sign it."""
         claim = _known(self.claims, id, "claim")
         if claim.state != state:
             raise Refused(f"claim {id} is {claim.state}, and this is for one that is {state}")
-        _may_sign(signed, command, claim)
+        _may_sign(signed, command, claim, hands)
         return claim
 
     # -- adjustments ---------------------------------------------------------------------------------------------------
@@ -312,7 +314,7 @@ class Office:
                 raise Refused(f"the books have no account {one!r}")
             if self.is_blind(one):
                 raise Refused("a box is counted before it is adjusted: count it first")
-            if one.startswith(("table:", "held:", "bank:")):
+            if one.startswith(("table:", "held:", "bank:", SHARE)):
                 raise Refused(
                     "chips at a table or a window, and what is held, are not adjusted; adjust a player's account"
                 )
@@ -323,23 +325,23 @@ class Office:
         sheet = {"adjustment": id, "account": account, "to": command.to, "cents": cents, "reason": command.reason}
         return Draft("AdjustmentProposed", {**signed, **sheet}, moved(account, hold("adjustment", id), cents))
 
-    def _sign(self, signed: Signed, command: Sign, _books: Balances, _hands: Hands) -> Draft:
+    def _sign(self, signed: Signed, command: Sign, _books: Balances, hands: Hands) -> Draft:
         sheet = _known(self.adjustments, command.adjustment, "adjustment")
         if not sheet.is_open:
             raise Refused(f"adjustment {sheet.id} is {sheet.state} already")
-        _may_sign(signed, command, sheet)
+        _may_sign(signed, command, sheet, hands)
         postings = moved(hold("adjustment", sheet.id), sheet.to, sheet.cents)
         return Draft("AdjustmentSigned", {**signed, "adjustment": sheet.id}, postings)
 
     # -- holds ---------------------------------------------------------------------------------------------------------
 
-    def _release(self, signed: Signed, command: Release, _books: Balances, _hands: Hands) -> Draft:
+    def _release(self, signed: Signed, command: Release, _books: Balances, hands: Hands) -> Draft:
         """Returns held money to its account."""
         kind, _, id = command.hold.partition(":")
         sheet = _known(self.claims, id, kind) if kind == "claim" else _known(self.adjustments, id, kind)
         if not sheet.is_open:
             raise Refused(f"{kind} {id} is {sheet.state} already")
-        _may_sign(signed, command, sheet)
+        _may_sign(signed, command, sheet, hands)
         told = {**signed, kind: id, "reason": command.reason}
         if isinstance(sheet, Claim):
             return Draft("ClaimReleased", told, moved(hold("claim", id), f"jackpot:{sheet.fund}", sheet.cents))
@@ -363,13 +365,12 @@ class Office:
             case "CountVerified":
                 self.counts[data["count"]].verified = by
             case "JackpotPosted":
-                # Old logs have only wall clock time.
-                self.conditions.append(Condition(data["fund"], data["wins"], data["least"], data.get("time", at), by))
+                self.conditions.append(Condition(data["fund"], data["wins"], data["least"], data["time"], by))
             case "JackpotQualified":
                 id, fund, player = data["claim"], data["fund"], data["player"]
                 signed = {"QualifyJackpot": by}
                 claim = Claim(id, fund, data["table"], data["hand"], player, data["cents"], at, signed)
-                claim.shown = data.get("shown", {})
+                claim.shown = data["shown"]
                 self.claims[id] = claim
             case "JackpotVerified" | "JackpotApproved" | "JackpotPaid" | "ClaimReleased":
                 self._take_claim(kind, self.claims[data["claim"]], by, data)
@@ -387,7 +388,7 @@ class Office:
     def _take_claim(self, kind: str, claim: Claim, by: str, data: Mapping[str, Any]) -> None:
         match kind:
             case "JackpotVerified":
-                claim.signed["VerifyJackpot"], claim.state, claim.made = by, "verified", data.get("made", "")
+                claim.signed["VerifyJackpot"], claim.state, claim.made = by, "verified", data["made"]
             case "JackpotApproved":
                 claim.signed["ApproveJackpot"], claim.state = by, "approved"
             case "JackpotPaid":
@@ -396,9 +397,15 @@ class Office:
                 claim.signed["Release"], claim.state = by, "released"
 
 
-def _may_sign(signed: Signed, command: OfficeCommand, sheet: Claim | Adjustment) -> None:
+def _to_the_fund(table: str, box: str, books: Balances) -> tuple[Posting, ...]:
+    """Returns the postings that bring the jackpot's share in a counted box to its fund."""
+    share = share_of(f"drop:{table}:{box}", books)
+    return moved(share, f"jackpot:{share.split(':')[1]}", books[share]) if books.get(share) else ()
+
+
+def _may_sign(signed: Signed, command: OfficeCommand, sheet: Claim | Adjustment, hands: Hands) -> None:
     """Raises Refused unless the policy lets this person sign the sheet."""
-    if why := policy.why_not(signed["by"], type(command).__name__, sheet.signed, sheet.concerned):
+    if why := policy.why_not(signed["by"], type(command).__name__, sheet.signed, sheet.concerned, hands.name_of):
         raise Refused(why)
 
 

@@ -13,6 +13,7 @@ from houseway.engines.contract import Refused
 from houseway.irregularities import TYPES
 from houseway.money import show
 from houseway.room.log.log import AccountLine, Log
+from houseway.room.money.books import SHARE, box_account
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.hourly import Total, Totaled
 from houseway.room.office.office import Office
@@ -191,7 +192,8 @@ _ADDED_TO_SHEETS = ("name", "by_name", "happened")
 
 def _drop_rows(sources: Sources) -> Iterator[Row]:
     """Returns each drop box. Until it is counted, the amount in the log and the number of drops stay hidden."""
-    for account, line in sources.log.lines("drop:"):
+    lines = {box_account(account): AccountLine(0, *line[1:]) for account, line in sources.log.lines(SHARE)}
+    for account, line in sorted((lines | dict(sources.log.lines("drop:"))).items()):
         table, shift = account.split(":")[1:]
         if not sources.period.has_box(shift):
             continue
@@ -325,7 +327,7 @@ STATEMENT = Report(
 
 def _hand_rows(sources: Sources) -> Iterator[Row]:
     """Returns each finished hand; its collection stays hidden until the box is counted."""
-    boxes = [account for account, _ in sources.log.lines("drop:")]
+    boxes = [account for kind in ("drop:", SHARE) for account, _ in sources.log.lines(kind)]
     for one in sources.hands(sources.period):
         where = {"table": one.table, "number": one.number, "house": one.spread.house, "game": one.spread.game}
         where |= {"limit": sources.rules_of(one.spread).stakes.name, "at": one.at, "players": len(one.players)}

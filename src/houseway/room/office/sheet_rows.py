@@ -105,6 +105,8 @@ class TableState:
     """Whether a dealer entered the collection."""
     taken: list[tuple[Cents, Cents]] = field(default_factory=list)
     """Collection and jackpot of each push pot, after those of the hand unless they were taken at its start."""
+    booked: tuple[Cents, Cents] = (0, 0)
+    """Collection and jackpot of the last hand that was booked."""
 
 
 @dataclass(slots=True)
@@ -297,7 +299,7 @@ def _word(value: object) -> str:
 
 # -- collections -------------------------------------------------------------------------------------------------------
 
-_COLLECTED = ("HandStarted", "HandBooked", "CollectionTaken", "CollectionReturned", "TimePaid")
+_COLLECTED = ("HandStarted", "HandBooked", "HandReopened", "CollectionTaken", "CollectionReturned", "TimePaid")
 _PAYING = ("Played", "CollectionTaken", "CollectionReturned")
 """Events that collect during a hand."""
 _PER = ("hand", "1st push pot", "2nd push pot")
@@ -306,7 +308,7 @@ _PER = ("hand", "1st push pot", "2nd push pot")
 
 def _paid_into(one: Skimmed) -> str:
     """Returns the account that got an event's collection: a box, or else a fund; or the cage that returned it."""
-    for kind in ("drop:", "cage", "jackpot:"):
+    for kind in ("drop:", "cage", "share:", "jackpot:"):
         for account, _ in one.postings:
             if account.startswith(kind):
                 return account
@@ -347,7 +349,10 @@ def _collected(id: str, table: TableState, one: Skimmed, data: EventData) -> Ite
             table.taken = []
             yield payment.row(table.rule, "returned", -event["collection"], -event["jackpot"])
         case "HandBooked" if not table.entered:
+            table.booked = event["collection"], event["jackpot"]
             yield from _booked(table, payment, event)
+        case "HandReopened" if not table.entered and any(table.booked):
+            yield payment.row(table.rule, "returned", -table.booked[0], -table.booked[1])
         case "TimePaid":
             yield payment.row(event["rule"], "half hour", event["amount"], 0)
 

@@ -47,7 +47,7 @@ COLUMNS: dict[Sheet, tuple[str, ...]] = {
     **dict(sheet_rows.COLUMNS.items()),
     **dict.fromkeys(TOTALS_SHEETS, hourly.Total._fields),
 }
-_NOT_AUDITED = ("TableOpened", "FloorCalled", "ClockPut", "HandStarted", "TimePaid")
+_NOT_AUDITED = ("TableOpened", "FloorCalled", "ClockPut", "HandStarted", "TimePaid", "Tapped")
 _SESSION_EVENTS = (
     *("Sat", "Bought", "Moved", "Swapped", "Left", "PickedUp"),
     *("HandStarted", "HandBooked", "HandReopened", "TimePaid"),

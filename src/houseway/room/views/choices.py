@@ -16,7 +16,7 @@ from houseway.room.engine import RoomEngine, engine_of
 from houseway.room.view_types import Choice, Facts, amount, filled, pick, table_choice
 from houseway.table import Table
 from houseway.table.bank import check_new_deck
-from houseway.table.chips import buyin_bounds
+from houseway.table.chips import buyin_bounds, least_buy
 from houseway.table.commands import COMMANDS, Offer, TableCommand
 from houseway.table.options import Change
 
@@ -122,8 +122,10 @@ def _add_at_table(found: list[Choice], table: Table, seat: int, facts: Facts, co
     if not facts.new_deck and (table.rules.rotation is None or _may_ask_for_deck(table, seat)):
         found.append(common.new_deck)
     chips = min(facts.chips.get(seat, 0), common.most - chair.stack - chair.coming)
-    if chips >= 100:
-        found.append(common.buy | {"amount": amount(("chips",), 100, chips, 100, [("most", chips)])})
+    least, unit = least_buy(table, chair), table.rules.buy_unit
+    chips -= chips % unit
+    if chips >= least:
+        found.append(common.buy | {"amount": amount(("chips",), least, chips, unit, [("most", chips)])})
     if chair.away_since is not None:
         found.append(common.sit_in)
     elif seat in facts.shuns_blind:
@@ -138,7 +140,8 @@ def _sit(table: Table, facts: Facts) -> list[Choice]:
     """An open seat, with a buy-in within the posted bounds and the player's chips."""
     open_seats = [seat for seat in range(1, table.rules.seats[1] + 1) if seat not in table.chairs]
     least, most = buyin_bounds(table)
-    least = max(least, 100)
+    unit = table.rules.buy_unit
+    least = max(least, unit)
     chips = facts.chips.get(None, 0)
     most = min(most or chips, chips)
     if not open_seats or most < least:
@@ -146,7 +149,7 @@ def _sit(table: Table, facts: Facts) -> list[Choice]:
     wanted = table.rules.usual_buyin or buy_in(table.rules)
     usual = min(max(wanted, least), most)
     marks = [("least", least), ("usual", usual), ("most", most)]
-    scale = amount(("chips",), least, most, 100, marks, usual=usual)
+    scale = amount(("chips",), least, most, unit, marks, usual=usual)
     seats = pick(("seat",), [(seat, f"Seat {seat}") for seat in open_seats])
     return [table_choice("sit", "s", "Take a seat", {"type": "Sit"}, table=facts.table, pick=seats, amount=scale)]
 

@@ -10,9 +10,9 @@ from houseway.irregularities import TYPES
 from houseway.money import Cents
 from houseway.room.engine import engine_of
 from houseway.room.log.entries import REAL_CHIPS
+from houseway.room.looks import WALK_IN
 from houseway.room.money.books import is_bot
 from houseway.room.money.cage import title
-from houseway.room.people.names import WALK_IN
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.settings import SECOND, Pace
@@ -158,7 +158,14 @@ def table_facts(runtime: TableRuntime, room: Room, people: People, sign: Posted 
         chips=chips(runtime, room, hangs),
         answers=tuple(status.rotation[-8:]) if runtime.by_hand else (),
         law=tuple(lawful.told(runtime)),
+        step=status.step if runtime.by_hand else "",
+        refused_taps=refused_taps(runtime, people),
     )
+
+
+def refused_taps(runtime: TableRuntime, people: People) -> tuple[Json, ...]:
+    """Returns the dealer's refused taps, oldest first, each with the name of who made it."""
+    return tuple({**one, "by": known(one["by"], people).name} for one in runtime.status.refused_taps)
 
 
 def waiting(runtime: TableRuntime, room: Room) -> int:
@@ -222,7 +229,7 @@ def spoken_of(about: str, people: People, houses: Mapping[str, House]) -> str:
     kind, _, rest = about.partition(":")
     if kind == "jackpot" and rest in houses:
         return f"the jackpot of {houses[rest].name}"
-    if kind in ("player", "drop", "bank", "short") and rest:
+    if kind in ("player", "drop", "share", "bank", "short") and rest:
         return account_name(about, people)
     return known(about, people).name if about in people else about
 
@@ -237,9 +244,10 @@ def account_name(account: str, people: People) -> str:
     match kind:
         case "player":
             return known(rest, people).name
-        case "drop":
-            table, _, shift = rest.partition(":")
-            return f"the box of table {table}, shift {shift}"
+        case "drop" | "share":
+            table, shift = rest.split(":")[-2:]
+            what = "the box" if kind == "drop" else "the jackpot's share in the box"
+            return f"{what} of table {table}, shift {shift}"
         case "jackpot":
             return f"the jackpot {rest}"
         case "bank":

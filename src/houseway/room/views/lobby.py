@@ -116,7 +116,9 @@ def _with_friends(person: str, room: Room) -> Json:
 
 def wall(room: Room, people: People) -> Json:
     """Returns the board on the wall, by house."""
-    open_tables = room.public_tables()
+    # A table that the room deals may be left over in the log of a room that is dealt by hand now.
+    only_by_hand = room.settings.dealt == "by hand"
+    open_tables = [runtime for runtime in room.public_tables() if runtime.by_hand or not only_by_hand]
     houses = {runtime.status.spot.house for runtime in open_tables}
     houses |= {list_id.split("/", 1)[0] for list_id in room.lists.names}
     told: Json = {"houses": {house: _house(room, house, open_tables, people) for house in sorted(houses)}}

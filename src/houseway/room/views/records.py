@@ -11,8 +11,10 @@ from houseway.record.recorder import grounds
 from houseway.room.engine import Names, engine_of
 from houseway.room.log.events import Event
 from houseway.room.log.log import Log
+from houseway.room.money.books import box_account
 from houseway.room.office import report_files
 from houseway.room.office.archive import ArchivedHand, HandQuery, deal_of, hand_of
+from houseway.room.office.blind import TELL_THE_COLLECTION
 from houseway.room.office.hourly import Total, Totaled
 from houseway.room.office.periods import ALL, Period
 from houseway.room.office.reports import AT, REPORTS, Row, Sources, find_report, shown
@@ -60,8 +62,14 @@ class Records:
 
     async def search(self, reader: Person, query: HandQuery) -> list[Json]:
         """Returns finished hands, newest first."""
-        found = await asyncio.to_thread(self._index.search, query, MOST)
-        return [self._line(reader, entry) for entry in found]
+        shown: list[ArchivedHand] = []
+        while True:
+            found = await asyncio.to_thread(self._index.search, query, MOST)
+            # The size of a win tells how much went into the box.
+            shown += [entry for entry in found if not (query.least and self._is_blind_to(reader, entry))]
+            if len(found) < MOST or len(shown) >= MOST:
+                return [self._line(reader, entry) for entry in shown[:MOST]]
+            query = query._replace(before=found[-1].last)
 
     async def is_of(self, player: str, table: str, number: int) -> bool:
         """Returns whether a player was dealt into a finished hand."""
@@ -75,10 +83,17 @@ class Records:
     def _line(self, reader: Person, entry: ArchivedHand) -> Json:
         names = {str(seat): name for seat, name in self._names(entry).items()}
         line = entry.line(self._room.rules_of(entry.spread)) | {"names": names}
-        counts, room = policy.may(reader, "CountDrop") and entry.seat_of(reader.id) is None, self._room
-        if counts and room.office.is_blind_hand(entry, room.settings.shift_of(entry.at), room.balances):
-            del line["collection"], line["jackpot"]
+        if self._is_blind_to(reader, entry):
+            for name in TELL_THE_COLLECTION:
+                del line[name]
         return line
+
+    def _is_blind_to(self, reader: Person, entry: ArchivedHand) -> bool:
+        """Returns whether a reader counts boxes, and a hand's box is not counted yet. Players read their own hands."""
+        room = self._room
+        if not policy.may(reader, "CountDrop") or entry.seat_of(reader.id) is not None:
+            return False
+        return room.office.is_blind_hand(entry, room.settings.shift_of(entry.at), room.balances)
 
     def _names(self, entry: ArchivedHand) -> dict[int, str]:
         return {seat: known(player, self._people).name for seat, player in entry.players.items()}
@@ -88,6 +103,8 @@ class Records:
         entry = await asyncio.to_thread(self._index.hand, table, number)
         if entry is None or not self._may_read(reader, entry):
             raise Refused(f"table {table} has no finished hand {number}")
+        if form != "proof" and self._is_blind_to(reader, entry):
+            raise Refused(f"hand {number} of table {table} is shown to those who count boxes after its box is counted")
         async with self._reading:
             return await asyncio.to_thread(self._formed, reader, entry, form)
 
@@ -113,21 +130,17 @@ class Records:
 
         The events of a box are hidden until it is counted, and those of an open bank since its last count.
         """
-        kind, _, box = account.partition(":")
         if self._room.office.is_blind(account):
             raise Refused("the entries of a box are shown after it is counted")
-        if kind == "bank" and box in self._room.cage.banks.opened:
-            counted = await asyncio.to_thread(self._counted, box)
-            last = min(last, counted) if last else counted
+        opened = {bank: one.at for bank, one in self._room.cage.banks.opened.items()}
         async with self._reading:
-            return await asyncio.to_thread(self._moving, account, first, last)
+            counted = {f"bank:{bank}": await asyncio.to_thread(self._opening, bank, at) for bank, at in opened.items()}
+            return await asyncio.to_thread(self._moving, account, counted, first, last)
 
-    def _counted(self, bank: str) -> int:
-        """Returns the event of a bank's last count."""
-        rows = (
-            row for row in self._index.rows("cage") if row["bank"] == bank and row["what"] in ("opening", "closing")
-        )
-        return max((int(row["event"]) for row in rows), default=0)
+    def _opening(self, bank: str, at: int) -> int:
+        """Returns the event of the count with which an open bank was opened at a time."""
+        rows = self._index.rows("cage", Period(at))
+        return max((int(row["event"]) for row in rows if row["bank"] == bank and row["what"] == "opening"), default=0)
 
     async def event(self, number: int) -> list[Json]:
         """Returns an event of a report row and the events written with it, each with its rows of the sheets."""
@@ -164,8 +177,8 @@ class Records:
                     lines.append({"sheet": sheet, "title": report.title, "cells": cells})
         return lines
 
-    def _moving(self, account: str, first: int = 0, last: int = 0) -> list[Json]:
-        newest = self._seen(self._log.moving(account, last + 1 if last else 0))
+    def _moving(self, account: str, counted: Mapping[str, int], first: int, last: int) -> list[Json]:
+        newest = self._seen(self._log.moving(account, last + 1 if last else 0), counted)
         moved = islice(takewhile(lambda event: event.number >= first, newest), MOST)
         return [
             {
@@ -178,18 +191,22 @@ class Records:
             for event in moved
         ]
 
-    def _seen(self, events: Iterator[Event]) -> Iterator[Event]:
-        """Leaves out drops into boxes that are not counted yet, and the jackpot drops of the same hands."""
-        return (event for event in events if not self._is_blind(event))
+    def _seen(self, events: Iterator[Event], counted: Mapping[str, int]) -> Iterator[Event]:
+        """Leaves out whatever moved chips within a table while its box is not counted, or those of an open bank.
+
+        Leaving out only the drops would show in the gaps which hands paid. ``counted`` has the event of each open
+        bank's count.
+        """
+        return (event for event in events if not self._is_blind(event) and not _is_of_bank(event, counted))
 
     def _is_blind(self, event: Event) -> bool:
         kind, _, table = event.stream.partition(":")
         office, moved = self._room.office, [name for name, _ in event.postings]
-        if any(name.startswith("drop:") for name in moved):
+        if any(map(box_account, moved)):
             return any(map(office.is_blind, moved))
-        jackpot = kind == "table" and any(name.startswith("jackpot:") for name in moved)
+        inside = kind == "table" and all(name.startswith(("jackpot:", f"table:{table}:", "chips")) for name in moved)
         shift = self._room.settings.shift_of(event.data["at"])
-        return jackpot and office.is_blind_shift(table, shift, self._room.balances)
+        return inside and office.is_blind_shift(table, shift, self._room.balances)
 
     async def report(self, name: str, period: Period = ALL, form: report_files.Form = "csv") -> Iterator[bytes]:
         """Returns a report of the back office piece by piece; the pieces may be read in any thread."""
@@ -213,6 +230,11 @@ class Records:
             closed_shift=room.cage.banks.made.get("shift", 0),
             period=period,
         )
+
+
+def _is_of_bank(event: Event, counted: Mapping[str, int]) -> bool:
+    """Returns whether an event moved chips of an open bank after its count."""
+    return any(event.number > counted[name] for name, _ in event.postings if name in counted)
 
 
 # -- one finished hand as a viewer may see it --------------------------------------------------------------------------

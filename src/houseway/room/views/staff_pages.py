@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.collection import fee_times
 from houseway.money import Cents
-from houseway.room.money.books import is_bot
+from houseway.room.money.books import boxes, is_bot, jackpots
 from houseway.room.money.cage import Sheet, Shift, title
 from houseway.room.money.cage import account as bank_account
 from houseway.room.office.reports import REPORTS
@@ -18,7 +18,7 @@ from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.lists import Waiting
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.view_types import Json, filled
-from houseway.room.views.facts import People, account_name, known
+from houseway.room.views.facts import People, account_name, known, refused_taps
 from houseway.room.views.lobby import table_line
 
 Now: TypeAlias = Literal["empty", "dead spread", "filling", "going", "waiting", "stalled", "paused"]
@@ -210,6 +210,8 @@ def floor_line(runtime: TableRuntime, room: Room, people: People) -> Json:
         line["rotation"] = status.rotation
     if left := lawful.told(runtime):
         line["law"] = left
+    if taps := refused_taps(runtime, people):
+        line["refused"] = list(taps)
     if times := fee_times(table.rules):
         line["fees"] = {"posted": table.fee_time, "times": list(times)}
     return line
@@ -218,21 +220,20 @@ def floor_line(runtime: TableRuntime, room: Room, people: People) -> Json:
 def office_view(room: Room, now: int, people: People) -> Json:
     """Returns drop boxes with their counts, jackpot funds with their claims, and the room, day and shift."""
     drop: Json = {}
-    jackpots: Json = {}
-    for account, cents in sorted(room.balances.items()):
-        kind, _, rest = account.partition(":")
-        if kind == "drop":
-            table, _, of = rest.partition(":")
-            drop.setdefault(table, {})[of] = _box(room, table, of, cents, people)
-        elif kind == "jackpot":
-            open_to = [one for one in room.office.claims.values() if one.fund == rest]
-            claims = {one.id: _sheet(one) | {"name": known(one.player, people).name} for one in open_to}
-            jackpots[rest] = {"cents": cents, "held": room.office.held(rest), **({"claims": claims} if claims else {})}
-            if posted := room.office.posted(rest):
-                jackpots[rest]["posted"] = _sheet(posted)
+    funds: Json = {}
+    for box in boxes(room.balances):
+        table, of = box.split(":")[1:]
+        drop.setdefault(table, {})[of] = _box(room, table, of, room.balances.get(box, 0), people)
+    for fund in jackpots(room.balances):
+        open_to = [one for one in room.office.claims.values() if one.fund == fund]
+        claims = {one.id: _sheet(one) | {"name": known(one.player, people).name} for one in open_to}
+        cents = room.balances.get(f"jackpot:{fund}", 0)
+        funds[fund] = {"cents": cents, "held": room.office.held(fund), **({"claims": claims} if claims else {})}
+        if posted := room.office.posted(fund):
+            funds[fund]["posted"] = _sheet(posted)
     name = room.settings.name or ", ".join(house.name for house in room.houses.values())
     day, _ = room.settings.hour_of(now)
-    shown: Json = {"drop": drop, "jackpots": jackpots, "held": holds(room, people)}
+    shown: Json = {"drop": drop, "jackpots": funds, "held": holds(room, people)}
     shown |= {"shift": room.settings.shift_of(now), "room": name, "day": day, "zone": room.settings.clock.key}
     return {**shown, "reports": [{"name": one.name, "title": one.title} for one in REPORTS.values()]}
 
@@ -323,9 +324,13 @@ def _players(room: Room, people: People, now: int) -> Json:
     found: Json = {}
     real, since = room.with_real_chips(now), room.settings.day_of(now)
     for id in (*people, *sorted(real - people.keys())):
-        bought, cashed = room.cage.day(id, since)
+        bought, cashed = day = room.cage.day(id, since)
+        reached = max((one for one in room.settings.warnings if max(day) >= one), default=0)
+        if room.cage.banks.opened:
+            # Counts are blind, and the totals of a day would add up to what an open window has.
+            bought = cashed = 0
         found[id] = {"name": known(id, people).name, "chips": room.balance(id), "on_tables": on_tables.get(id, 0)}
-        more = {"bought": bought, "cashed": cashed, "sits": sits.get(id), "real": id in real}
+        more = {"bought": bought, "cashed": cashed, "reached": reached, "sits": sits.get(id), "real": id in real}
         found[id] |= filled(**more)
     return found
 

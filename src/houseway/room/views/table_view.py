@@ -219,6 +219,8 @@ def _by_hand(table: Table, facts: Facts) -> Json:
         undo=table.ended is not None,
         answered=bool(table.answers),
         answers=[dict(one) for one in facts.answers],
+        step=facts.step,
+        refused=[dict(one) for one in facts.refused_taps],
     )
 
 

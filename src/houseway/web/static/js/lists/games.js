@@ -1,4 +1,5 @@
 /** The games on the board, and their texts for the wall, a phone and the kiosk. */
+import { _, ngettext } from "../text.js";
 
 /** @import { WallGame, WallView } from "../types.js" */
 
@@ -23,15 +24,23 @@ export function listedGames(view, house) {
 export function waitText(wait) {
   if (!wait) return "";
   const minutes = Math.max(5, 5 * Math.round(wait / 300_000));
-  return minutes < 90 ? `about ${minutes} min` : `about ${Math.round(minutes / 60)} h`;
+  return minutes < 90
+    ? _("about {minutes} min", { minutes })
+    : ngettext("about {count} hour", "about {count} hours", Math.round(minutes / 60));
 }
 
 /** The state of a game's list, in words. @param {WallGame} game */
 export function listStatus(game) {
   const waiting = game.names.length;
-  if (!waiting && game.open) return `${game.open} open ${game.open === 1 ? "seat" : "seats"}`;
+  if (!waiting && game.open) return openSeats(game.open);
   const wait = waitText(game.wait);
-  return `${waiting} waiting${wait ? `, ${wait}` : ""}`;
+  const waitingText = ngettext("{count} waiting", "{count} waiting", waiting);
+  return wait ? _("{waiting}, {wait}", { waiting: waitingText, wait }) : waitingText;
+}
+
+/** @param {number} count */
+export function openSeats(count) {
+  return ngettext("{count} seat open", "{count} seats open", count);
 }
 
 /** The house, game and limit of a list's id. @param {string} list */

@@ -1,8 +1,9 @@
 /** The board on the wall: lists, open games, limits and jackpots, legible across the room on a television. */
 import { h, render } from "../dom.js";
-import { waitText, listedGames } from "../lists/games.js";
+import { listedGames, openSeats, waitText } from "../lists/games.js";
 import { dollars } from "../money.js";
 import { room } from "../socket.js";
+import { _, ngettext } from "../text.js";
 
 /**
  * @import { WallGame, WallView } from "../types.js"
@@ -27,10 +28,10 @@ function nameList({ names: all }, most) {
         "li",
         { key: at, class: one.table ? "called" : "" },
         h("span", { class: one.name.length > LONG_NAME ? "wall-name long" : "wall-name" }, one.name),
-        one.table && h("strong", { class: "wall-call" }, one.coming ? "coming" : `table ${one.table}`),
+        one.table && h("strong", { class: "wall-call" }, one.coming ? _("coming") : _("table {table}", { table: String(one.table) })),
       ),
     ),
-    over > 0 && h("li", { key: "more", class: "wall-more" }, `and ${over + 1} more`),
+    over > 0 && h("li", { key: "more", class: "wall-more" }, _("and {count} more", { count: over + 1 })),
   );
 }
 
@@ -38,7 +39,8 @@ function nameList({ names: all }, most) {
 function listColumn({ list, house, houseName, game }, several, most) {
   const wait = waitText(game.wait);
   const tables = game.tables.length;
-  const open = game.open ? `${game.open} open ${game.open === 1 ? "seat" : "seats"}` : "full";
+  const spread = ngettext("{count} table", "{count} tables", tables);
+  const open = game.open ? openSeats(game.open) : _("full");
   return h(
     "section",
     { key: list, class: "wall-list", "data-house": house, "data-list": list },
@@ -46,10 +48,10 @@ function listColumn({ list, house, houseName, game }, several, most) {
     h(
       "p",
       { class: "wall-line" },
-      tables ? `${tables === 1 ? "1 table" : `${tables} tables`}, ${open}` : "interest list",
+      tables ? _("{tables}, {open}", { tables: spread, open }) : _("interest list"),
     ),
     nameList(game, most),
-    h("p", { class: "wall-line wall-wait" }, wait && game.names.length ? `Wait ${wait}` : several ? houseName : ""),
+    h("p", { class: "wall-line wall-wait" }, wait && game.names.length ? _("Wait: {wait}", { wait }) : several ? houseName : ""),
   );
 }
 
@@ -80,11 +82,17 @@ export function page(root, { house }) {
     return h(
       "footer",
       { class: "wall-foot" },
-      h("img", { src: "/list.svg", alt: "A code that leads to the waiting lists on your phone" }),
-      h("p", null, "Scan to join a list"),
+      h("img", { src: "/list.svg", alt: _("A code that opens the waiting lists on your phone") }),
+      h("p", null, _("Scan to join a list")),
       shown?.jackpot &&
-        h("p", { class: "wall-jackpot" }, `Jackpot${jackpots.length > 1 ? ` ${shown.name}` : ""} `, h("strong", null, dollars(shown.jackpot))),
-      pages > 1 && h("p", { class: "push" }, `${(turn % pages) + 1} of ${pages}`),
+        h(
+          "p",
+          { class: "wall-jackpot" },
+          jackpots.length > 1 ? _("Jackpot at {house}", { house: shown.name }) : _("Jackpot"),
+          " ",
+          h("strong", null, dollars(shown.jackpot)),
+        ),
+      pages > 1 && h("p", { class: "push" }, _("{page} of {pages}", { page: (turn % pages) + 1, pages })),
     );
   };
 
@@ -96,7 +104,7 @@ export function page(root, { house }) {
     }
   };
   const drawOnce = () => {
-    if (!view) return render(root, h("div", { class: "wall" }, h("p", null, "One moment…")));
+    if (!view) return render(root, h("div", { class: "wall" }, h("p", null, _("Loading…"))));
     const games = listedGames(view, house);
     const pages = Math.max(1, Math.ceil(games.length / LISTS_PER_PAGE));
     const first = (turn % pages) * LISTS_PER_PAGE;
@@ -107,14 +115,14 @@ export function page(root, { house }) {
       h(
         "div",
         { class: "wall" },
-        h("h1", { class: title ? "" : "unseen" }, title || "Games and lists", view.hours && h("span", null, view.hours.replace("-", " to "))),
+        h("h1", { class: title ? "" : "unseen" }, title || _("Games and lists"), view.hours && h("span", null, view.hours)),
         games.length
           ? h(
               "div",
               { class: "wall-lists" },
               games.slice(first, first + LISTS_PER_PAGE).map((one) => listColumn(one, several, fits.get(one.list) ?? MAX_NAMES)),
             )
-          : h("p", { class: "wall-empty" }, "Nothing is spread now."),
+          : h("p", { class: "wall-empty" }, _("No games are open now.")),
         foot(view, pages),
       ),
     );

@@ -87,15 +87,11 @@ function walkIn(view) {
   return view.real && name && !known ? [[`${WALK_IN}${name}`, { name, chips: 0, on_tables: 0 }]] : [];
 }
 
-/** @param {CageView} view @param {Account} one */
-function dayText(view, { bought = 0, cashed = 0 }) {
-  const most = Math.max(0, ...view.warnings.filter((amount) => Math.max(bought, cashed) >= amount));
-  if (!bought && !cashed) return "";
-  return h(
-    "span",
-    { class: most ? "badge bad" : "" },
-    `in ${dollars(bought)}, out ${dollars(cashed)}${most ? `: over ${dollars(most)}` : ""}`,
-  );
+/** The totals of the day are not shown while a window is open. @param {Account} one */
+function dayText({ bought = 0, cashed = 0, reached = 0 }) {
+  const totals = bought || cashed ? `in ${dollars(bought)}, out ${dollars(cashed)}` : "";
+  const over = reached ? `over ${dollars(reached)}` : "";
+  return totals || over ? h("span", { class: over ? "badge bad" : "" }, [totals, over].filter(Boolean).join(": ")) : "";
 }
 
 /** Selects one of the cashier's own windows, if they have several. @param {CageView} view @param {() => void} redraw */
@@ -160,7 +156,7 @@ export const page = staffPage("cage", "Cage", "cage", (view, redraw) => {
       ["Name", ...(real ? [] : ["In the account", "On tables"]), "Sits at", "This gaming day", "Orders"],
       found
         .slice(0, 100)
-        .map(([id, is]) => [is.name, ...has(is), is.sits ? `table ${is.sits.join(", ")}` : "", dayText(view, is), tradeButtons(view, id, is)]),
+        .map(([id, is]) => [is.name, ...has(is), is.sits ? `table ${is.sits.join(", ")}` : "", dayText(is), tradeButtons(view, id, is)]),
     ),
   ];
 });
