@@ -88,10 +88,17 @@ def test_hands_of_a_private_table_are_for_those_who_may_come(party: Party) -> No
         else:
             party.host.hear()
         view = party.host.views["table:1"]
-    with party.room.guest() as stranger, party.room.guest() as friend, party.room.keyholder() as floor:
+    with party.room.guest() as stranger, party.room.guest() as friend, party.room.keyholder() as house:
         friend.done("Join", invite=party.invite)
-        for one in (party.host, friend, floor):
+        for one in (party.host, friend):
             assert one.web.get("/api/hands/1/1").status_code == 200
+        with party.room.client() as floor:
+            who = floor.post("/api/account", json={"name": "Ginger", "password": "correct horse battery"}).json()["id"]
+            house.done("GiveRole", player=who, role="floor")
+            assert floor.get("/api/hands/1/1").status_code == 200
+        counted = house.web.get("/api/hands/1/1")
+        assert counted.status_code == 409
+        assert "after its box is counted" in counted.json()["why"]
         refused = stranger.web.get("/api/hands/1/1")
         assert refused.status_code == 409
         assert refused.json()["why"] == "table 1 has no finished hand 1"

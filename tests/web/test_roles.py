@@ -4,21 +4,24 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import count
 from typing import Any, get_args
 
 import httpx
+import msgspec
 import pytest
 
-from houseway.room.commands import Role
+from houseway.room.commands import KINDS, Role
 from houseway.room.people import policy
-from houseway.room.people.people import Person
 from houseway.web.app import ENDPOINTS
-from tests.web.kit import Guest, Served, served
+from houseway.web.limits import USUAL
+from tests.room.people.test_policy import DEVICES, FILLED, ODD, WHO, rows_of
+from tests.web.kit import GENEROUS, Guest, Served, served
 
 ROLES: tuple[Role, ...] = get_args(Role)
 CARD = re.compile(r'"(?:[2-9TJQKA][cdhs]|Jk)"')
-TOPICS = ("lobby", "me", "table:1", "floor", "cage", "office")
+TOPICS = ("lobby", "board", "me", "table:1", "calls", "floor", "cage", "office")
 WAYS = {"{house}": "limelight", "{game}": "holdem", "{id}": "LL-HE-10c", "{table}": "1", "{number}": "1"}
 BODIES: dict[str, Any] = {
     "POST /api/account": {"name": "x", "password": "y"},
@@ -47,15 +50,9 @@ def somebody(room: Served, role: str) -> Iterator[httpx.Client]:
                 house.done("Bar", key=f"bar-{who}", player=who, reason="they threw a chair")
             elif role != "player":
                 house.done("GiveRole", key=f"give-{who}", player=who, role=role)
-                house.done("TakeRole", key=f"take-{who}", player=who, role="player")
+                if role not in DEVICES:  # one that was a player keeps nothing of it
+                    house.done("TakeRole", key=f"take-{who}", player=who, role="player")
         yield web
-
-
-def as_person(role: str) -> Person | None:
-    if role == "nobody":
-        return None
-    barred = "they threw a chair" if role == "barred" else ""
-    return Person("p0", "x", frozenset(one for one in ROLES if one == role), barred=barred)
 
 
 @pytest.mark.parametrize("role", [*ROLES, "barred", "nobody"])
@@ -72,7 +69,24 @@ def test_a_role_gets_through_to_exactly_the_endpoints_of_its_rows(room: Served, 
             web.cookies.clear()
             web.cookies.update(kept)
             kept_out = got.status_code in (401, 403) and got.json().get("type") == "Error"
-            assert kept_out != policy.may(as_person(role), endpoint.row), (role, endpoint.row, got.text[:200])
+            assert kept_out != (endpoint.row in rows_of(role)), (role, endpoint.row, got.text[:200])
+
+
+NOBODY = {"player": "p999999", "dealer": "p999999", "table": "999", "to_table": "998", "name": "Walt"}
+
+
+@pytest.mark.parametrize("role", [*ROLES, "barred", "nobody"])
+def test_a_role_gets_through_with_exactly_its_commands(room: Served, role: str) -> None:
+    """Against the table that is written out in ``tests/room/people/test_policy.py``."""
+    with somebody(room, role) as web:
+        for name, kind in KINDS.items():
+            values = FILLED | ODD.get(name, {}) | NOBODY | ({"name": "sure"} if name == "Prefer" else {})
+            fields = {one.name: values[one.name] for one in msgspec.structs.fields(kind) if one.required}
+            sent = {"key": f"matrix-{name}", "command": {"type": name, **fields}}
+            got = web.post("/api/do", json=sent)
+            assert got.status_code in (200, 401, 403, 409), (role, name, got.text)
+            wanted = name in WHO.get(role, set()) and "POST /api/do" in rows_of(role)
+            assert (got.status_code in (200, 409)) == wanted, (role, name, got.text)
 
 
 def test_every_endpoint_has_its_row_and_every_row_its_endpoint() -> None:
@@ -85,7 +99,7 @@ def test_a_role_watches_exactly_its_topics_and_no_live_card_reaches_it(room: Ser
     with somebody(room, role) as web, Guest(room.url, web) as guest:
         for topic in TOPICS:
             guest.say({"type": "Watch", "topic": topic})
-            allowed = policy.may(as_person(role), f"watch {topic.partition(':')[0]}")
+            allowed = f"watch {topic.partition(':')[0]}" in rows_of(role)
             heard = guest.until("View", "Error")
             assert (heard["type"], heard["topic"]) == ("View" if allowed else "Error", topic), (role, heard)
             hand = heard.get("view", {}).get("hand", {})
@@ -123,3 +137,50 @@ def test_a_barred_player_is_shown_out_and_may_only_look_at_themselves(room: Serv
         refused = bob.do("PlayNow", house="limelight", game="holdem")
         assert (refused["type"], "they threw a chair" in refused["why"]) == ("Refused", True)
         assert not bob.watch("me").get("seats")
+
+
+def test_a_kiosk_has_no_chips_no_seat_and_no_place_on_a_list(room: Served) -> None:
+    with somebody(room, "kiosk") as web, Guest(room.url, web) as kiosk, room.keyholder() as house:
+        who = web.get("/api/me").json()["id"]
+        table = house.done("OpenTable", key=f"open-{who}", house="limelight", game="holdem", limit="3/6")["table"]
+        game = {"house": "limelight", "game": "holdem", "limit": "3/6"}
+        for kind, fields in (
+            ("PlayNow", {"house": "limelight", "game": "holdem"}),
+            ("Sit", {"table": table, "seat": 1, "chips": 10_000}),
+            ("JoinList", game),
+            ("OpenTable", {"house": "limelight", "game": "holdem"}),
+        ):
+            assert " is for " in kiosk.do(kind, **fields)["why"]
+        for nth, (kind, fields) in enumerate(
+            (
+                ("PutOnList", {**game, "player": who}),
+                ("Seat", {"table": table, "seat": 1, "player": who, "chips": 10_000}),
+                ("SellChips", {"player": who, "cents": 100}),
+                ("CashOut", {"player": who, "cents": 100}),
+            )
+        ):
+            assert "is a device" in house.do(kind, key=f"{who}-{nth}", **fields)["why"]
+        assert "is a device" in house.do("GiveRole", key=f"{who}-floor", player=who, role="floor")["why"]
+
+
+def test_a_person_of_the_staff_does_not_become_a_device(room: Served) -> None:
+    with somebody(room, "floor") as web, room.keyholder() as house:
+        who = web.get("/api/me").json()["id"]
+        for device in DEVICES:
+            why = house.do("GiveRole", key=f"{who}-{device}", player=who, role=device)["why"]
+            assert "has an account of its own" in why
+
+
+def test_a_kiosk_welcomes_no_flood_of_names_and_none_of_the_staff(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("kiosk")
+    with (
+        served(folder, limits=replace(GENEROUS, kiosk=USUAL.kiosk)) as room,
+        somebody(room, "kiosk") as web,
+        Guest(room.url, web) as kiosk,
+        somebody(room, "floor") as staff,
+    ):
+        name = staff.get("/api/me").json()["name"]
+        assert kiosk.do("Welcome", name=name.lower())["why"] == "please see the floor about that name"
+        heard = [kiosk.do("Welcome", name=f"Walt {number}")["type"] for number in range(266)]
+        assert 15 <= heard.count("Done") <= 30
+        assert kiosk.do("Welcome", name="Zoe")["why"] == "too many names at once; wait a few seconds"

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
@@ -11,10 +12,14 @@ import httpx
 import pytest
 
 from houseway.cli.open import kept_in
+from houseway.engines.contract import Refused
 from houseway.money import dollars
+from houseway.room.server.backups import BackupPlan
+from houseway.room.tables.runtime import TableRuntime
 from houseway.rulebook import BadRulebook
+from houseway.web.limits import USUAL
 from houseway.web.room_file import RoomFile, read_room_file
-from tests.web.kit import Guest, Served, opening
+from tests.web.kit import GENEROUS, Guest, Served, opening
 
 FILE = """\
 name = "Ventura Street"
@@ -75,7 +80,10 @@ def test_a_file_names_house_tables_staff_hours_cage_and_pushes(tmp_path: Path) -
 def test_the_file_of_the_documents_is_one(tmp_path: Path) -> None:
     page = (Path(__file__).parents[2] / "docs" / "running-a-room.md").read_text(encoding="utf-8")
     shown = page.partition("```toml\n")[2].partition("```")[0]
-    assert read_room_file(written(tmp_path, shown)).tables[1].dealt == "by hand"
+    (tmp_path / "backups").mkdir()
+    own = read_room_file(written(tmp_path, shown))
+    assert own.tables[1].dealt == "by hand"
+    assert own.backups == BackupPlan(tmp_path / "backups", minutes=60, keep=48)
 
 
 def test_the_file_of_the_fifteen_minutes_is_one_and_names_its_zone(tmp_path: Path) -> None:
@@ -124,6 +132,8 @@ WRONG = [
     ('"$25", "$100"]', '25]', 8, "cage.chips[2]", "write it as text"),
     ("day_begins = 5", "day_begins = 25", 10, "cage.day_begins", "no hour of the day"),
     ("push = 20", "push = 0", 13, "dealers.push", "some minutes"),
+    ("[dealers]", '[backups]\nfolder = "none"\n\n[dealers]', 13, "backups.folder", "there is no folder"),
+    ("[dealers]", '[backups]\nfolder = "."\nkeep = 0\n\n[dealers]', 14, "backups.keep", "at least 1"),
     ('game = "holdem"', 'game = "whist"', 16, "table[0].game", "whist"),
     ('limit = "3/6"', 'limit = "7/7"', 17, "table[0].limit", "7/7"),
     ('limit = "3/6"', 'limit = "4x8"\nhouse = "golden-state"', 19, "table[0].kill",
@@ -133,7 +143,8 @@ WRONG = [
     ("bots = 4", "bots = 9", 19, "table[0].bots", "room for 8 bots"),
     ('dealt = "by hand"', 'dealt = "by hand"\nbots = 1', 24, "table[1].bots", "no bot sits"),
     ('name = "Rosa Marin"', 'name = "The floor"', 26, "staff[0].name", "could be taken"),
-    ('name = "Entrance tablet"', 'name = "rosa marin"', 30, "staff[1].name", "twice"),
+    *(('name = "Entrance tablet"', f'name = "{one}"', 30, "staff[1].name", "looks like 'Rosa Marin'")
+      for one in ("rosa marin", "Rosa-Marin", "Rosa\u00a0Marin", "Rosa Mari n", "Rosa Mar1n")),
     ('roles = ["kiosk"]', 'roles = ["boss"]', 31, "staff[1].roles[0]", "is not one of"),
 ]  # fmt: skip
 
@@ -150,6 +161,12 @@ def test_mistakes_are_reported_with_file_line_key_and_reason(  # noqa: PLR0917 -
     assert any(says in one.reason for one in found)
 
 
+@pytest.mark.parametrize("text", ["x = " + "[" * 5000, "x = " + "[" * 5000 + "]" * 5000, "x = " + "9" * 5000, "x = ["])
+def test_text_that_no_parser_takes_is_one_line(tmp_path: Path, text: str) -> None:
+    with pytest.raises(BadRulebook, match="syntax"):
+        read_room_file(written(tmp_path, f'house = "limelight"\n{text}\n'))
+
+
 def test_a_file_with_something_wrong_leaves_no_database_behind(tmp_path: Path) -> None:
     wrong = 'name = "V"\nhouse = "golden-state"\n\n[[table]]\ngame = "holdem"\nlimit = "4x8"\nkill = "half"\n'
     words = ["open", "--room", str(written(tmp_path, wrong)), "--port", "0"]
@@ -163,6 +180,21 @@ def test_a_file_with_something_wrong_leaves_no_database_behind(tmp_path: Path) -
 
 def served_own(tmp_path: Path, own: RoomFile) -> Served:
     return Served(opening(str(tmp_path / "room.db"), own=own, houses=own.houses, first=True))
+
+
+def test_an_account_that_a_player_opened_gets_no_staff_roles_from_the_file(tmp_path: Path) -> None:
+    without = read_room_file(written(tmp_path, FILE.replace("Rosa Marin", "Bo Lee")))
+    with served_own(tmp_path, without) as room, room.client() as web:
+        web.post("/api/account", json={"name": "rosa  marin", "password": "correct horse battery"}).raise_for_status()
+    with (
+        pytest.raises(Refused, match="there is an account named 'rosa marin' already"),
+        served_own(tmp_path, read_room_file(written(tmp_path))),
+    ):
+        pass
+    with served_own(tmp_path, without) as room:
+        who = room.running.host.accounts.people.named("Rosa Marin")
+        assert who is not None
+        assert who.roles == {"player"}
 
 
 def test_the_room_opens_its_tables_once_and_lets_its_staff_in_by_their_own_keys(tmp_path: Path) -> None:
@@ -219,8 +251,89 @@ def test_in_a_room_of_your_own_accounts_start_empty_and_only_staff_open_tables(t
             assert rosa.done("OpenTable", **game)["table"] == "3"
 
 
+def test_a_room_dealt_by_hand_takes_no_table_that_the_room_deals(tmp_path: Path) -> None:
+    game = {"house": "limelight", "game": "holdem", "limit": "3/6"}
+    generous = NO_BOTS + '[players]\nchips = "$200"\nopen_tables = true\nguest_tables = true\n'
+    only_pan = generous.replace('dealt = "both"', 'dealt = "by hand"').replace('kill = "half"\n', "")
+    with served_own(tmp_path, read_room_file(written(tmp_path, only_pan))) as room:
+        why = "Every table here is dealt by hand."
+        with room.guest() as guest, room.keyholder() as rosa:
+            for one in (guest, rosa):
+                assert refusal(one, "OpenTable", **game) == why
+                assert refusal(one, "OpenTable", **game, private=True) == why
+                assert refusal(one, "PlayNow", **game) == why
+            assert len(guest.watch("lobby")["tables"]) == 2
+            rosa.done("OpenTable", **game, dealt="by hand")
+
+
+def test_a_room_that_deals_every_table_takes_none_dealt_by_hand(tmp_path: Path) -> None:
+    dealt = NO_BOTS.replace('dealt = "both"', 'dealt = "room"').replace('dealt = "by hand"\n', "")
+    with served_own(tmp_path, read_room_file(written(tmp_path, dealt))) as room, room.keyholder() as rosa:
+        why = refusal(rosa, "OpenTable", house="limelight", game="holdem", limit="3/6", dealt="by hand")
+        assert why == "The room deals at every table here."
+
+
+def test_the_wall_of_a_room_dealt_by_hand_shows_no_older_table_of_another_kind(tmp_path: Path) -> None:
+    generous = NO_BOTS + '[players]\nchips = "$200"\nopen_tables = true\nguest_tables = true\n'
+    with served_own(tmp_path, read_room_file(written(tmp_path, generous))) as room, room.guest() as guest:
+        guest.done("OpenTable", house="limelight", game="omaha", private=False)
+        guest.watch("board")
+        assert any(line["game"] == "omaha" for line in guest.views["board"]["houses"]["limelight"]["games"].values())
+    by_hand = NO_BOTS.replace('dealt = "both"', 'dealt = "by hand"')
+    with served_own(tmp_path, read_room_file(written(tmp_path, by_hand))) as room, room.guest() as guest:
+        games = guest.watch("board")["houses"]["limelight"]["games"].values()
+        assert all(runtime.by_hand for table in games for runtime in tables(room, table["tables"]))
+        assert not any(line["game"] == "omaha" for line in games)
+
+
+def tables(room: Served, ids: list[str]) -> list[TableRuntime]:
+    return [room.running.host.room.runtimes[id] for id in ids]
+
+
+def test_guests_open_tables_only_where_the_file_says_so(tmp_path: Path) -> None:
+    only_accounts = NO_BOTS + '[players]\nchips = "$200"\nopen_tables = true\n'
+    game = {"house": "limelight", "game": "omaha"}
+    with served_own(tmp_path, read_room_file(written(tmp_path, only_accounts))) as room:
+        with room.guest() as guest:
+            for kind, how in (("OpenTable", {}), ("OpenTable", {"private": True}), ("PlayNow", {})):
+                assert "Guests don't open tables here" in refusal(guest, kind, **game, **how)
+        with room.client() as web:
+            web.post("/api/account", json={"name": "Ann", "password": "correct horse"}).raise_for_status()
+            with Guest(room.url, web) as ann:
+                ann.done("OpenTable", **game)
+        with room.guest() as guest:
+            guest.done("PlayNow", **game)
+    with pytest.raises(BadRulebook, match="guests open tables only where open_tables is true"):
+        read_room_file(written(tmp_path, NO_BOTS + "[players]\nguest_tables = true\n"))
+
+
+def test_one_address_and_one_account_put_few_names_on_lists(tmp_path: Path) -> None:
+    limits = replace(GENEROUS, lists=USUAL.lists)
+    own = read_room_file(written(tmp_path, NO_BOTS))
+    with Served(opening(str(tmp_path / "room.db"), own=own, limits=limits)) as room:
+        heard = []
+        for _ in range(58):
+            with room.guest() as guest:
+                heard.append(guest.do("JoinList", house="limelight", game="holdem", limit="6/12"))
+        assert 10 <= [one["type"] for one in heard].count("Done") <= 15
+        assert heard[-1]["why"] == "many names came from your address; wait a few seconds"
+        names = room.running.host.room.lists.names["limelight/holdem/6/12"]
+        assert len(names) == [one["type"] for one in heard].count("Done")
+
+
+def test_an_account_is_on_five_lists_at_most(tmp_path: Path) -> None:
+    with served_own(tmp_path, read_room_file(written(tmp_path, NO_BOTS))) as room, room.guest() as guest:
+        limits = guest.watch("lobby")["houses"]["limelight"]["games"]["holdem"]["limits"]
+        game = {"house": "limelight", "game": "holdem"}
+        for limit in limits[:5]:
+            guest.done("JoinList", **game, limit=limit)
+        assert refusal(guest, "JoinList", **game, limit=limits[5]) == "your name is on 5 lists; take it off one first"
+        guest.done("LeaveList", list=f"limelight/holdem/{limits[0]}")
+        guest.done("JoinList", **game, limit=limits[5])
+
+
 def test_the_file_may_give_players_chips_tables_and_bots(tmp_path: Path) -> None:
-    generous = NO_BOTS + '[players]\nchips = "$200"\nopen_tables = true\nbots = true\n'
+    generous = NO_BOTS + '[players]\nchips = "$200"\nopen_tables = true\nguest_tables = true\nbots = true\n'
     with served_own(tmp_path, read_room_file(written(tmp_path, generous))) as room, room.guest() as guest:
         assert guest.watch("me")["chips"] == dollars(200)
         assert "staff_opens" not in guest.watch("lobby")

@@ -88,7 +88,8 @@ class Chips(msgspec.Struct, frozen=True):
     bank: Cents
     drop: Cents
     jackpot: Cents
-    """A bonus that the fund pays counts against it."""
+    bonuses: Cents = 0
+    """What the fund has paid into the hand."""
 
 
 class Tabled(NamedTuple):

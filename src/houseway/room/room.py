@@ -14,6 +14,7 @@ from houseway.money import Cents
 from houseway.players import LevelName
 from houseway.room.log.entries import Posting, post
 from houseway.room.log.events import Event
+from houseway.room.looks import may_be_same, walk_in_name
 from houseway.room.money import cage
 from houseway.room.money.cage import Cage
 from houseway.room.office import office
@@ -57,7 +58,7 @@ class Room:
     pace: Pace = field(default_factory=Pace, compare=False)
     wall: Wall = field(default=same, compare=False, repr=False)
     """Converts game time to wall time."""
-    name_of: Callable[[str], str] = field(default=str, compare=False, repr=False)
+    name_of: Callable[[str], str] = field(default=walk_in_name, compare=False, repr=False)
     """Returns a person's name by id."""
     has_account: Callable[[str], bool] = field(default=bool, compare=False, repr=False)
     """Tells whether a person with that id has an account."""
@@ -229,7 +230,9 @@ class Room:
     def share_a_table(self, one: str, other: str) -> bool:
         """Tells whether two people are the same or have a stake at the same table."""
         tables = (runtime for runtime in self.runtimes.values() if not runtime.status.closed)
-        return one == other or any(runtime.has_stake(one) and runtime.has_stake(other) for runtime in tables)
+        return may_be_same(one, other, self.name_of) or any(
+            runtime.has_stake(one) and runtime.has_stake(other) for runtime in tables
+        )
 
     def has_stake(self, person: str, account: str) -> bool:
         """Tells whether a person has a stake in an account's table, or shares a table with its owner."""

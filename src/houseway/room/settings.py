@@ -36,6 +36,8 @@ class Settings:
     """Play chips of each new account."""
     players_open: bool = True
     """Whether players may open tables, or only staff."""
+    guests_open: bool = True
+    """Whether guests may, too, where players do."""
     bots: bool = True
     """Whether anyone may ask for bots."""
     zone: str = ""

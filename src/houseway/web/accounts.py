@@ -29,7 +29,14 @@ _UNUSED_ADDRESS = ("192.0.2.1", 9)
 """An address that no one has (RFC 5737). The route to it shows which of our own addresses the network knows."""
 _PATH = re.compile(r"/(?![/\\])[!-~]{0,500}")
 """A path in this room, and not on another site."""
-_START_PAGES = {"floor": "/floor", "dealer": "/dealer", "cage": "/cage", "office": "/office", "kiosk": "/kiosk"}
+_START_PAGES = {
+    "floor": "/floor",
+    "dealer": "/dealer",
+    "cage": "/cage",
+    "office": "/office",
+    "kiosk": "/kiosk",
+    "board": "/board",
+}
 """The first page of staff, by role; with several roles the first one counts."""
 
 
@@ -73,8 +80,9 @@ async def guest(call: Call) -> Response:
     """Signs in as a guest; a person who is signed in stays who they are."""
     if call.person:
         return answer(_about(call.person))
-    person, token = await call.context.host.accounts.create_guest()
-    return call.context.welcome(answer(_about(person)), token)
+    visit = call.visit()
+    person, token = await call.context.host.accounts.create_guest(visit)
+    return call.context.welcome(answer(_about(person)), token, visit.device)
 
 
 async def account(call: Call) -> Response:

@@ -3,6 +3,7 @@
 Every mistake in the file is reported with its line and key, before anything is opened.
 """
 
+import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -12,8 +13,10 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from houseway.engines.contract import Refused
 from houseway.room.commands import AskForBots, GiveRole, OpenTable, TableOptions
+from houseway.room.looks import look_of
 from houseway.room.people import names
-from houseway.room.people.people import Person
+from houseway.room.people.people import DEVICES, Person
+from houseway.room.server.backups import BackupPlan
 from houseway.room.server.room_server import RoomServer
 from houseway.room.settings import Settings
 from houseway.room.tables.spread import Spot
@@ -22,9 +25,10 @@ from houseway.rulebook.law import laws
 from houseway.rulebook.reading import Dollars, Problems, Reader, read_toml
 from houseway.table import Table, options
 from houseway.table.options import KillGame
+from houseway.web.program_log import LogForm
 
 Dealt: TypeAlias = Literal["room", "by hand"]
-StaffRole: TypeAlias = Literal["dealer", "floor", "cage", "office", "admin", "kiosk"]
+StaffRole: TypeAlias = Literal["dealer", "floor", "cage", "office", "admin", "kiosk", "board", "tablet"]
 _USUAL = Settings()
 
 
@@ -74,7 +78,21 @@ class _PlayersEntry:
     chips: Dollars = 0
     """Play chips that every new account starts with."""
     open_tables: bool = False
+    """Whether players with an account may open tables."""
+    guest_tables: bool = False
+    """Whether guests may, too."""
     bots: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _BackupsEntry:
+    """Backups that the open room makes."""
+
+    folder: str
+    """Relative to the file."""
+    minutes: int = 60
+    keep: int = 48
+    """How many backups are kept; older ones are deleted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,9 +105,11 @@ class _RoomEntry:
     hours: str = ""
     zone: str = _USUAL.zone
     law: str = _USUAL.law
+    logs: LogForm = "text"
     cage: _CageEntry = field(default_factory=_CageEntry)
     dealers: _DealersEntry = field(default_factory=_DealersEntry)
     players: _PlayersEntry = field(default_factory=_PlayersEntry)
+    backups: _BackupsEntry | None = None
     table: tuple[_TableEntry, ...] = ()
     staff: tuple[_StaffEntry, ...] = ()
 
@@ -105,6 +125,9 @@ class RoomFile:
     bots: tuple[int, ...]
     """The number of bots at each table at first."""
     staff: tuple[_StaffEntry, ...]
+    backups: BackupPlan | None = None
+    logs: LogForm = "text"
+    """How the program's log is written."""
 
 
 def read_room_file(file: Path) -> RoomFile:
@@ -119,7 +142,7 @@ def read_room_file(file: Path) -> RoomFile:
             place = _house(reader, one.house, f"table[{at}].house") if one.house else first
             houses.setdefault(place.slug, place)
             tables.append(_table(reader, place, entry, one, f"table[{at}]"))
-    for check in (_check_hours, _check_staff):
+    for check in (_check_hours, _check_players, _check_staff):
         with problems.apart():
             check(reader, entry)
     problems.end()
@@ -135,10 +158,19 @@ def read_room_file(file: Path) -> RoomFile:
         law=entry.law,
         welcome=entry.players.chips,
         players_open=entry.players.open_tables,
+        guests_open=entry.players.guest_tables,
         bots=entry.players.bots or any(one.bots for one in entry.table),
     )
     bots = tuple(one.bots for one in entry.table)
-    return RoomFile(houses=houses, settings=settings, tables=tuple(tables), bots=bots, staff=entry.staff)
+    return RoomFile(
+        houses=houses,
+        settings=settings,
+        tables=tuple(tables),
+        bots=bots,
+        staff=entry.staff,
+        backups=_plan(reader, entry.backups) if entry.backups else None,
+        logs=entry.logs,
+    )
 
 
 def _house(reader: Reader, named: str, key: str) -> House:
@@ -192,18 +224,36 @@ def _check_hours(reader: Reader, entry: _RoomEntry) -> None:
         raise reader.bad("dealers.push", "a dealer deals for some minutes")
 
 
+def _check_players(reader: Reader, entry: _RoomEntry) -> None:
+    if entry.players.guest_tables and not entry.players.open_tables:
+        raise reader.bad("players.guest_tables", "guests open tables only where open_tables is true")
+
+
 def _check_staff(reader: Reader, entry: _RoomEntry) -> None:
-    known: set[str] = set()
+    known: dict[str, str] = {}
     for at, one in enumerate(entry.staff):
         try:
             name = names.check_spelling(one.name)
         except Refused as why:
             raise reader.bad(f"staff[{at}].name", str(why)) from None
-        if names.fold(name) in known:
-            raise reader.bad(f"staff[{at}].name", f"{name!r} is listed twice")
+        if (look := look_of(name)) in known:
+            raise reader.bad(f"staff[{at}].name", f"{name!r} is listed twice, or looks like {known[look]!r}")
         if not one.roles:
             raise reader.bad(f"staff[{at}].roles", "each of the staff needs a role")
-        known.add(names.fold(name))
+        if len(one.roles) > 1 and not DEVICES.isdisjoint(one.roles):
+            raise reader.bad(f"staff[{at}].roles", "a kiosk, a board or a tablet has no other role")
+        known[look] = name
+
+
+def _plan(reader: Reader, entry: _BackupsEntry) -> BackupPlan:
+    folder = reader.file.absolute().parent / entry.folder
+    if not folder.is_dir() or not os.access(folder, os.W_OK):
+        raise reader.bad("backups.folder", f"there is no folder {folder} to write in")
+    if not entry.minutes:
+        raise reader.bad("backups.minutes", "a backup is made every so many minutes, at least 1")
+    if not entry.keep:
+        raise reader.bad("backups.keep", "at least 1 backup is kept")
+    return BackupPlan(folder, entry.minutes, entry.keep)
 
 
 # -- opening -----------------------------------------------------------------------------------------------------------
@@ -222,8 +272,9 @@ async def furnish(host: RoomServer, own: RoomFile) -> list[Person]:
             await host.do(runtime, AskForBots(opened["table"], bots), f"{key}/bots")
     staff = []
     for one in own.staff:
-        person = await host.accounts.register_employee(one.name)
-        for role in set(one.roles) - person.roles:
+        roles, is_device = set(one.roles), not DEVICES.isdisjoint(one.roles)
+        person = await host.accounts.register_employee(one.name, one.roles if is_device else ("player",))
+        for role in roles - person.roles:
             await host.accounts.execute(runtime, GiveRole(person.id, role), f"{runtime.id}/{person.id}/{role}")
         staff.append(replace(person, roles=person.roles | set(one.roles)))
     return staff

@@ -36,7 +36,7 @@ DUTIES: dict[str, Callable[[str, str, str], Any]] = {
     "RaiseCondition": lambda here, there, ben: ask.AtTable(here, {"type": "RaiseCondition"}),
     "PostTime": lambda here, there, ben: ask.AtTable(here, {"type": "PostTime", "time": "Friday"}),
     "Seat": lambda here, there, ben: ask.Seat(here, 6, "p40", 10_000),
-    "Tell": lambda here, there, ben: ask.Tell(here, {"type": "DealByHand"}),
+    "Tell": lambda here, there, ben: ask.Tell(here, {"type": "DealByHand"}, 0, "0", "tap-1"),
     "MovePlayer": lambda here, there, ben: ask.MovePlayer(here, 2, there, 2),
     "SwapPlayers": lambda here, there, ben: ask.SwapPlayers(here, 2, here, 1),
     "Undo": lambda here, there, ben: ask.Undo("1"),
@@ -44,6 +44,7 @@ DUTIES: dict[str, Callable[[str, str, str], Any]] = {
     "PickUp": lambda here, there, ben: ask.PickUp(here, 2),
     "Bar": lambda here, there, ben: ask.Bar(ben, "loud"),
     "Unbar": lambda here, there, ben: ask.Unbar(ben),
+    "OverrideBar": lambda here, there, ben: ask.OverrideBar(ben, "they cash out"),
     "Adjust": lambda here, there, ben: ask.Adjust(f"player:{ben}", "cage", 100, "sold by mistake"),
     "Sign": lambda here, there, ben: ask.Sign("1"),
     "PostTalk": lambda here, there, ben: ask.PostTalk(here, "off"),
@@ -59,7 +60,7 @@ READ = {"GET /api/talk/{table}"}
 def test_the_table_of_duties_is_as_expected() -> None:
     assert set(policy.APART) | AT_TABLE == set(DUTIES) | READ
     assert all(policy.MAY[row] == "floor" for row in policy.APART if row != "Tell")
-    assert policy.MAY["Tell"] == "dealer floor"
+    assert policy.MAY["Tell"] == "dealer floor tablet"
 
 
 def test_every_command_that_names_a_table_and_is_the_floors_alone_is_a_duty() -> None:

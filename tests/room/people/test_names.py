@@ -3,6 +3,7 @@
 import pytest
 
 from houseway.engines.contract import Refused
+from houseway.room.looks import look_of, may_be_same
 from houseway.room.people import credentials, names
 
 
@@ -41,12 +42,35 @@ def test_names_with_strange_characters_are_refused(name: str) -> None:
     [("Alice", "Al1ce"), ("Alice", "AIice"), ("Bob", "B0b"), ("Ann", "A.n.n"), ("Morna", "Moma"), ("coco", "сосо")],
 )
 def test_names_that_look_alike_at_a_glance_are_the_same(one: str, other: str) -> None:
-    assert names.look_of(one) == names.look_of(other)
+    assert look_of(one) == look_of(other)
 
 
 def test_names_that_differ_are_not() -> None:
     many = ["Ann", "Anna", "Bob", "Rob", "Ben", "Eva", "Iva", "Tom", "Tim", "Ann 2", "Ann 3", "王芳", "王方"]
-    assert len({names.look_of(one) for one in many}) == len(many)
+    assert len({look_of(one) for one in many}) == len(many)
+
+
+@pytest.mark.parametrize("hidden", ["\u202e", "\u200b", "\u2066", "\ufeff", "\u00ad", "\x7f", "\u180e", "\U000e0041"])
+def test_a_name_with_a_hidden_or_reversing_character_is_refused(hidden: str) -> None:
+    for name in (f"{hidden}Rosa", f"Ro{hidden}sa", f"Rosa{hidden}"):
+        with pytest.raises(Refused, match="letters, digits"):
+            names.check_spelling(name)
+        assert look_of(name) == look_of("Rosa")
+
+
+SPELLINGS = [
+    "Rosa Marin", "rosa marin", "ROSA MARIN", "Rosa\u00a0Marin", "R\u043esa Marin", "Rosa  Marin", "Rosa-Marin",
+    "RosaMarin", "R0sa Mar1n", "R\u00f3sa Marin", "Ro\u0301sa Marin", "Rosa\u202e Marin", "Rosa Marin\u200b",
+    "\uff32osa Marin", "Rosa Marln",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SPELLINGS)
+def test_every_spelling_of_a_name_may_be_the_same_person(name: str) -> None:
+    known = {"p1": "Rosa Marin", "p2": name, "w:": name, "b1": name}
+    assert may_be_same("p1", "p2", known.__getitem__)
+    assert may_be_same("p2", "p1", known.__getitem__)
+    assert not may_be_same("p1", "b1", known.__getitem__), "a bot is no person"
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,11 @@ from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
 from houseway.table.commands import COMMANDS
+from tests.room.people.test_names import SPELLINGS
 
 ROLES: tuple[Role, ...] = get_args(Role)
+DEVICES = ("kiosk", "board", "tablet")
+PEOPLE = tuple(role for role in ROLES if role not in DEVICES)
 FILLED: dict[str, Any] = {
     "table": "7", "to_table": "8", "seat": 3, "to_seat": 4, "chips": 100, "cents": 100, "amount": 100, "count": 2,
     "player": "p2", "house": "limelight", "game": "holdem", "structure": "limit", "limit": "3/6", "list": "a/b/c",
@@ -26,7 +29,7 @@ FILLED: dict[str, Any] = {
     "private": True, "name": "Sunday", "pace": "quick", "bots": "some", "invite": "0" * 32, "sit": True,
     "act": "1", "value": True, "dealer": "p3", "bank": "window-1", "sheet": "1", "transfer": "1",
     "level": "sharp", "talk": "phrases", "text": "Nice hand.", "line": 3, "report": "1", "hush": True,
-    "dealt": "by hand", "shown": {"3": "8s 8h 8d 8c 2s"},
+    "dealt": "by hand", "shown": {"3": "8s 8h 8d 8c 2s"}, "step": "9", "tap": "t-1", "taps": ["t-1"], "made": 17,
 }  # fmt: skip
 ODD: dict[str, dict[str, Any]] = {
     "SendDealer": {"to": "1"}, "Prefer": {"name": "sure"},
@@ -44,15 +47,15 @@ WHO = {
         "Join", "HostPause", "HostResume", "HostPace", "HandOver", "HostTalk",
         "Say", "ReportTalk",
     },
-    "dealer": {"CallFloor", "Tell", "QualifyJackpot", "watch calls"},
+    "dealer": {"CallFloor", "Tell", "DismissTaps", "QualifyJackpot", "watch calls"},
     "floor": {
-        "AskForBots", "OpenTable", "OpenTable.options", "OpenTable.dealt", "Tell", "QualifyJackpot",
+        "AskForBots", "OpenTable", "OpenTable.options", "OpenTable.dealt", "Tell", "DismissTaps", "QualifyJackpot",
         "CloseTable", "Pause", "Resume", "PutClock",
         "Irregularities", "Preview", "Rule", "SeeTo", "AtTable",
         "MovePlayer", "SwapPlayers", "Undo", "GET /api/people", "Welcome", "PutOnList", "TakeOffList", "CallName",
         "DealerIn", "DealerOut", "SendDealer", "Push",
         "AnswerFor", "Seat", "PickUp", "Bar", "Unbar", "Adjust", "Sign", "ApproveJackpot", "Release", "watch floor",
-        "PostTalk", "AnswerReport", "LiftSilence", "GET /api/talk/{table}",
+        "OverrideBar", "PostTalk", "AnswerReport", "LiftSilence", "GET /api/talk/{table}",
         "watch calls",
         "watch any private table",
         "GET /api/hands everybody's",
@@ -71,7 +74,11 @@ WHO = {
         "GET /api/members",
     },
     "admin": {"GiveRole", "TakeRole", "watch calls", "GET /api/members"},
-    "kiosk": {"Welcome", "PutOnList"},
+    "kiosk": {"Welcome", "PutOnList", "watch board", "watch me", "GET /api/me", "POST /api/do"},
+    "board": {"watch board", "watch me", "GET /api/me"},
+    "tablet": {
+        "CallFloor", "Tell", "DismissTaps", "watch table", "watch calls", "watch me", "GET /api/me", "POST /api/do",
+    },
     "barred": {
         "AtTable", "LeaveList", "watch me", "GET /api/me", "POST /api/do", "GET /api/sessions",
         "POST /api/sessions/end",
@@ -92,7 +99,18 @@ SIGNED_IN = {
     "GET /api/my/hands.txt",
     "GET /api/hands/{table}/{number}", "GET /api/sessions", "POST /api/sessions/end", "POST /api/nickname",
 }  # fmt: skip
-OPEN = {row for row, who in policy.MAY.items() if who == policy.ANYBODY}
+OPEN = {
+    "POST /api/guest", "POST /api/account", "POST /api/login", "POST /api/logout", "GET /api/join/{invite}",
+    "GET /join/{invite}.svg", "GET /list.svg", "GET /api/games", "GET /api/house/{house}",
+    "GET /api/explain/{house}/{game}", "GET /api/example/{house}/{game}", "GET /api/rules/{id}",
+    "GET /api/fee/{house}/{game}", "GET /api/reckon/{house}/{game}", "GET /api/exam/{house}", "GET /api/openapi.json",
+}  # fmt: skip
+
+
+def rows_of(role: str) -> set[str]:
+    """Every row of a role, or of somebody who is barred or has not signed in."""
+    signed_in = set() if role in (*DEVICES, "barred", "nobody") else SIGNED_IN
+    return OPEN | signed_in | WHO.get(role, set())
 
 
 def command(kind: type[Any], fields: list[msgspec.structs.FieldInfo]) -> Any:
@@ -128,7 +146,7 @@ def test_a_role_may_give_exactly_its_commands_with_exactly_its_fields(role: Role
 @pytest.mark.parametrize("role", [*ROLES, "barred"])
 def test_a_role_may_give_exactly_its_commands_of_the_table(role: Role | Literal["barred"]) -> None:
     person = (
-        Person("p1", "Ann", frozenset(ROLES), barred="loud")
+        Person("p1", "Ann", frozenset(PEOPLE), barred="loud")
         if role == "barred"
         else Person("p1", "Ann", frozenset({role}))
     )
@@ -140,7 +158,13 @@ def test_a_role_may_give_exactly_its_commands_of_the_table(role: Role | Literal[
 def test_a_role_may_watch_and_fetch_exactly_its_own(role: Role) -> None:
     person = Person("p1", "Ann", frozenset({role}))
     rows = {row for row in policy.MAY if " " in row}
-    assert {row for row in rows if policy.may(person, row)} == SIGNED_IN | OPEN | {r for r in WHO[role] if " " in r}
+    assert {row for row in rows if policy.may(person, row)} == {row for row in rows_of(role) if " " in row}
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_a_device_has_no_rights_of_a_person_even_with_their_roles(device: Role) -> None:
+    both = Person("p1", "Entrance tablet", frozenset({device, *PEOPLE}))
+    assert {row for row in policy.MAY if policy.may(both, row)} == rows_of(device)
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -167,7 +191,7 @@ def test_every_command_has_a_row_and_every_row_of_a_field_names_one() -> None:
 
 
 def test_a_row_that_is_not_in_the_policy_is_denied_to_all() -> None:
-    everything = Person("p1", "Ann", frozenset(ROLES))
+    everything = Person("p1", "Ann", frozenset(PEOPLE))
     with pytest.raises(Denied, match="watch stub is for no role"):
         policy.check_topic(everything, "stub:7")
 
@@ -177,7 +201,7 @@ def test_the_refusal_says_whose_business_it_is() -> None:
         policy.check(Person("p1", "Ann"), commands.CountDrop("7", "1", 100))
 
 
-MONEY = Person("p1", "Ann", frozenset(ROLES))
+MONEY = Person("p1", "Ann", frozenset(PEOPLE))
 OTHERS = [
     commands.SellChips("p2", 100), commands.CashOut("p2", 100), commands.Adjust("player:p2", "cage", 100, "a slip"),
     commands.Adjust("cage", "player:p2", 100, "a slip"), commands.QualifyJackpot("limelight", "7", 4, "p2", 100),
@@ -190,6 +214,41 @@ def test_staff_never_handle_their_own_money(given: Any) -> None:
     own = msgspec.convert(msgspec.json.decode(msgspec.json.encode(given).replace(b"p2", b"p1")), type(given))
     with pytest.raises(Denied, match=f"{type(given).__name__} for yourself"):
         policy.check(MONEY, own)
+
+
+def named(player: str) -> str:
+    """The names of Rosa, who is on the staff, and of somebody else."""
+    return {"p1": "Rosa Marin", "p2": "Ben"}.get(player, player.removeprefix("w:"))
+
+
+ROSA = Person("p1", "Rosa Marin", frozenset(PEOPLE))
+
+
+@pytest.mark.parametrize("name", SPELLINGS)
+@pytest.mark.parametrize("row", policy.NOT_FOR_SELF)
+def test_no_spelling_lets_staff_handle_their_own_money(row: str, name: str) -> None:
+    """As a walk-in, and as a second record under a name that looks the same."""
+    kind = commands.KINDS[row]
+    values = FILLED | ODD.get(row, {})
+    given = {one.name: values[one.name] for one in msgspec.structs.fields(kind) if one.required}
+    told = {"p9": name}
+    for field in policy.NOT_FOR_SELF[row].split():
+        own = {"account": "player:p9", "to": "player:p9", "name": name}.get(field, f"w:{name}")
+        for whose in {own, "p9"} if field == "player" else {own}:
+            command = kind(**(given | {field: whose}))
+            with pytest.raises(Denied, match=f"{row} for yourself"):
+                policy.check(ROSA, command, lambda id: told.get(id, named(id)))
+
+
+@pytest.mark.parametrize("name", SPELLINGS)
+@pytest.mark.parametrize("row", policy.OTHER_SIGNERS)
+def test_no_spelling_lets_one_person_sign_twice(row: str, name: str) -> None:
+    told = {"p9": name}
+    for before in policy.OTHER_SIGNERS[row].split():
+        assert policy.why_not("p1", row, {before: "p9"}, (), lambda id: told.get(id, named(id)))
+        assert not policy.why_not("p1", row, {before: "p2"}, (), named)
+    assert "your own money" in policy.why_not("p1", row, {}, {f"w:{name}"}, named)
+    assert not policy.why_not("p1", row, {}, {"w:Ben", "cage", "p2"}, named)
 
 
 SHEETS = [

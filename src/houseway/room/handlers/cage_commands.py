@@ -7,6 +7,7 @@ from houseway.engines.contract import Refused
 from houseway.money import Cents, show
 from houseway.room import commands
 from houseway.room.log.entries import Draft
+from houseway.room.looks import WALK_IN
 from houseway.room.money import cage
 from houseway.room.money.cage import Banks, Counted, Trade
 from houseway.room.people import names, policy
@@ -20,12 +21,12 @@ def _trade(room: Room, command: commands.SellChips | commands.CashOut, now: int)
     if command.chips and (worth := room.settings.worth(command.chips)) != command.cents:
         raise Refused(f"those chips come to {show(worth)}, not to {show(command.cents)}")
     player, dealt = _known_id(room, command.player, now), room.settings.dealt
-    walks_in = player.startswith(names.WALK_IN)
+    walks_in = player.startswith(WALK_IN)
     real = command.real or walks_in or dealt == "by hand"
     if real and dealt == "room":
         raise Refused("the room deals at every table here: chips are in accounts, and none are real")
     if real and dealt == "both" and isinstance(command, commands.CashOut) and player not in room.with_real_chips(now):
-        who = player.removeprefix(names.WALK_IN) if walks_in else "this player"
+        who = player.removeprefix(WALK_IN) if walks_in else "this player"
         raise Refused(f"{who} has bought no real chips, nor sat down at a table that is dealt by hand")
     if not walks_in and not room.has_account(player):
         raise Refused("there is no such account in this room; give the player's name")
@@ -37,17 +38,19 @@ def _known_id(room: Room, player: str, now: int) -> str:
 
     Refuses when two known names match and neither is exact.
     """
-    if not player.startswith(names.WALK_IN):
+    if not player.startswith(WALK_IN):
         return player
-    name = " ".join(player.removeprefix(names.WALK_IN).split())
+    name = " ".join(player.removeprefix(WALK_IN).split())
     if not name:
         raise Refused("give the player's name")
-    alike = names.WALK_IN + names.fold(name)
+    alike = WALK_IN + names.fold(name)
     known = sorted(one for one in room.with_real_chips(now) if names.fold(one) == alike)
-    if names.WALK_IN + name in known or not known:
-        return names.WALK_IN + name
+    if WALK_IN + name in known:
+        return WALK_IN + name
+    if not known:
+        return WALK_IN + names.check_spelling(name)
     if len(known) > 1:
-        both = " and ".join(one.removeprefix(names.WALK_IN) for one in known)
+        both = " and ".join(one.removeprefix(WALK_IN) for one in known)
         raise Refused(f"the room knows {both}: say which, with the same capitals")
     return known[0]
 
@@ -85,7 +88,7 @@ def _bank_workflow(decide: Decided) -> Callable[[Room, Person, Any, str], Workfl
         found = Counted(chips, room.settings.worth(chips))
 
         def does(now: int) -> Step:
-            _check_signer(room.cage.banks, person, command)
+            _check_signer(room, person, command)
             return room.cage.note(decide(room.cage.banks, person.id, command, found, room.balances), now)
 
         step = yield Work(cage.STREAM, does, key)
@@ -95,12 +98,12 @@ def _bank_workflow(decide: Decided) -> Callable[[Room, Person, Any, str], Workfl
     return workflow
 
 
-def _check_signer(banks: Banks, person: Person, command: Any) -> None:
+def _check_signer(room: Room, person: Person, command: Any) -> None:
     """Refuses a person who has already signed the same sheet, transfer or close."""
     for kind in _SIGNED:
         if id := getattr(command, kind, ""):
             name = type(command).__name__
-            if why := policy.why_not(person.id, name, banks.signed(kind, id), ()):
+            if why := policy.why_not(person.id, name, room.cage.banks.signed(kind, id), (), room.name_of):
                 raise Refused(why)
 
 

@@ -16,6 +16,7 @@ from houseway.room.handlers.seats import (
     why_no_buyin,
 )
 from houseway.room.handlers.table_commands import Arrival, put_back, swap
+from houseway.room.looks import may_be_same
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.room import Room
@@ -29,7 +30,7 @@ from houseway.table import PutBack
 def _seat(room: Room, person: Person, command: commands.Seat, key: str) -> Workflow:
     """Seats a player and removes them from the waiting lists for that table."""
     runtime, player = room.runtime(command.table), command.player
-    policy.keep_apart("Seat", stake=runtime.has_stake(person.id) or person.id == player)
+    policy.keep_apart("Seat", stake=runtime.has_stake(person.id) or may_be_same(person.id, player, room.name_of))
     listed = _list_entries(room, runtime, player)
     chips = 0 if runtime.by_hand else command.chips or 0
     reply = yield from seat_player(room, Arrival(player, runtime.id, command.seat, chips), key)

@@ -27,7 +27,7 @@ _TRIED = 4
 
 def overview(runtime: TableRuntime) -> Json:
     """Returns the state of the hand and the possible irregularities, or neither between hands."""
-    if not runtime.table.in_play:
+    if runtime.table.hand is None:
         return {"kinds": []}
     return {"kinds": possible(runtime), "now": _public_state(runtime.table.hand_now)}
 
@@ -138,8 +138,8 @@ def _said(told: Incident) -> Json:
 
 
 def _hand(runtime: TableRuntime) -> Hand:
-    if not runtime.table.in_play:
-        raise Refused("no hand is in play; a ruling is made on a live hand")
+    if runtime.table.hand is None:
+        raise Refused("no hand has been dealt; a ruling is made on a hand")
     return runtime.table.hand_now
 
 

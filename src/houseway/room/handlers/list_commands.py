@@ -16,9 +16,13 @@ from houseway.room.tables.spread import Spot
 from houseway.room.work import Step, Work, Workflow
 
 Answer: TypeAlias = Literal["coming", "time", "cancel"]
+MOST_LISTS = 5
+"""The most lists that players may put their own name on at once."""
 
 
 def _join_list(room: Room, person: Person, command: commands.JoinList, key: str) -> Workflow:
+    if sum(room.lists.place(one, person.id) > 0 for one in room.lists.names) >= MOST_LISTS:
+        raise Refused(f"your name is on {MOST_LISTS} lists; take it off one first")
     return _add_to_list(room, person.id, "you sit", command, key)
 
 

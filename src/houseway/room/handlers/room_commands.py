@@ -20,6 +20,7 @@ from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.scheduled import finish
 from houseway.room.tables.spread import Spot
 from houseway.room.work import Step, Work, Workflow
+from houseway.table.options import Dealt
 
 AT_A_TABLE = 6
 """Players at a table opened for one person and bots."""
@@ -109,6 +110,7 @@ def removal(room: Room, table: str, player: str, by: str, reason: str) -> Workfl
 
 def _open_table(room: Room, person: Person, command: commands.OpenTable, key: str) -> Workflow:
     spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
+    _check_dealt(room, command.dealt)
     said = command.options
     spot = replace(spot, kill=said.kill, fee_option=said.fee_option, fee_time=said.fee_time, dealt=command.dealt)
     if command.dealt == "by hand" and (command.private or command.bots != "none"):
@@ -166,9 +168,20 @@ def _check_tables(room: Room, person: Person) -> None:
     """Refuses a player where only staff open tables, or with too many tables open."""
     if not room.settings.players_open:
         raise Refused("Only the staff opens tables here. Put your name on the list.")
+    if person.guest and not room.settings.guests_open:
+        raise Refused("Guests don't open tables here. Open an account first, or put your name on the list.")
     most = GUESTS_TABLES if person.guest else OWN_TABLES
     if sum(runtime.is_open and runtime.status.by == person.id for runtime in room.runtimes.values()) >= most:
         raise Refused(f"you have {most} tables open; a table closes after a while without players")
+
+
+def _check_dealt(room: Room, dealt: Dealt) -> None:
+    """Refuses a table that is not dealt as the room's tables are."""
+    match room.settings.dealt:
+        case "by hand" if dealt == "room":
+            raise Refused("Every table here is dealt by hand.")
+        case "room" if dealt == "by hand":
+            raise Refused("The room deals at every table here.")
 
 
 def _play_now(room: Room, person: Person, command: commands.PlayNow, key: str) -> Workflow:
@@ -177,6 +190,7 @@ def _play_now(room: Room, person: Person, command: commands.PlayNow, key: str) -
     Players without chips buy them from the cage first.
     """
     spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
+    _check_dealt(room, spot.dealt)
     same = [runtime for runtime in room.public_tables() if runtime.status.spot == spot]
     for runtime in same:
         if (seat := runtime.seat_of(person.id)) is not None:

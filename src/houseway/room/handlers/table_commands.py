@@ -1,6 +1,7 @@
 """Handles commands at a table, turning them into table commands or status events."""
 
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,12 +19,11 @@ from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.scheduled import finish, tick
 from houseway.room.work import Step, Work
 from houseway.rulebook.table import Way
-from houseway.table import AskForDeck, Buy, Leave, Move, Play, PutBack, Sit, SitIn, Swap, TakeBank
-from houseway.table.bank import largest_bank_fee
+from houseway.table import AskForDeck, Buy, Leave, Move, Play, PutBack, Sit, SitIn, Swap
 from houseway.table.commands import COMMANDS, TableCommand
 from houseway.table.seating import check_may_sit
 
-STAFF = frozenset({"dealer", "floor"})
+STAFF = frozenset({"dealer", "floor", "tablet"})
 """Roles that act at a table without a seat."""
 
 
@@ -42,7 +42,18 @@ def run_command(runtime: TableRuntime, person: Person, command: Any, now: int) -
     name = policy.row_of(command)
     if policy.is_apart(name):
         policy.keep_apart(name, stake=runtime.has_stake(person.id))
-    return _run(runtime, now, lambda step: _HANDLERS[type(command)](runtime, step, person, command))
+    step = _run(runtime, now, lambda step: _carry_out(runtime, step, person, command))
+    if isinstance(command, commands.Tell) and not step.refused:
+        by_hand.log_tap(runtime, step, person.id, command)
+    return step
+
+
+def _carry_out(runtime: TableRuntime, step: Step, person: Person, command: Any) -> None:
+    """Carries out a command. If it asks for what is so already, nothing is stored."""
+    before = None if isinstance(command, commands.Play) else deepcopy(runtime.status)
+    _HANDLERS[type(command)](runtime, step, person, command)
+    if not step.events and runtime.status == before:
+        step.drafts.clear()
 
 
 def _run(runtime: TableRuntime, now: int, what: Callable[[Step], None]) -> Step:
@@ -217,9 +228,6 @@ def _check_room(runtime: TableRuntime, command: TableCommand) -> None:
             chair = table.chairs[seat]
             if chair.counted and not chair.stack + chair.coming:
                 raise Refused("buy chips first; that brings you back into the game")
-        case TakeBank(seat):
-            if table.may_take_bank(seat) and table.chairs[seat].stack <= largest_bank_fee(table):
-                raise Refused("your chips do not reach beyond the collection of a round")
         case AskForDeck() if runtime.status.decks or runtime.status.deck is not None:
             raise Refused("the next hand has another deck already")
 
@@ -346,7 +354,11 @@ def _see_to(runtime: TableRuntime, step: Step, person: Person, _command: command
 
 
 def _tell(runtime: TableRuntime, step: Step, person: Person, command: commands.Tell) -> None:
-    by_hand.report(runtime, step, person.id, command.command)
+    by_hand.report(runtime, step, person.id, command)
+
+
+def _dismiss_taps(runtime: TableRuntime, step: Step, person: Person, command: commands.DismissTaps) -> None:
+    by_hand.dismiss(runtime, step, person.id, command.taps)
 
 
 def _irregularities(runtime: TableRuntime, step: Step, _person: Person, _command: commands.Irregularities) -> None:
@@ -392,5 +404,6 @@ _HANDLERS: dict[type, Callable[[TableRuntime, Step, Person, Any], None]] = {
     commands.Preview: _preview,
     commands.Rule: _rule,
     commands.Tell: _tell,
+    commands.DismissTaps: _dismiss_taps,
 }
 TABLE_COMMANDS = frozenset(_HANDLERS)

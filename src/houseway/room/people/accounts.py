@@ -21,7 +21,7 @@ from houseway.room.people.credentials import (
     matches,
     new_token,
 )
-from houseway.room.people.people import STREAM, AboutPeople, People, Person, Session
+from houseway.room.people.people import KEY_ONLY, STREAM, AboutPeople, People, Person, Session
 from houseway.room.work import Reply, Step, Work, Workflow
 
 ALL: tuple[Role, ...] = ("player", "dealer", "floor", "cage", "office", "admin")
@@ -55,8 +55,6 @@ class AccountService:
         self._log, self._append, self.now = log, append, now
         self.head = 0
         """The number of the last known event about people."""
-        self._keys: dict[str, str] = {}
-        """The keys of finished commands, with the person each was about."""
         self._turn = asyncio.Lock()
         self.lockout = Lockout(CountersInMemory())
         self._read_log()
@@ -65,9 +63,9 @@ class AccountService:
         """Returns the person of a session, by the hash of its token."""
         return self.people.person_of(session, self.now())
 
-    async def create_guest(self) -> tuple[Person, str]:
+    async def create_guest(self, visit: Visit = NO_VISIT) -> tuple[Person, str]:
         """Signs in a new guest."""
-        return await self._add_person(lambda: self.people.draft_person(self.now()), NO_VISIT)
+        return await self._add_person(lambda: self.people.draft_person(self.now()), visit)
 
     async def create_account(
         self, name: str, password: str, guest: Person | None = None, visit: Visit = NO_VISIT
@@ -115,12 +113,18 @@ class AccountService:
             return await self._start_session(holder, NO_VISIT)
         return await self._add_person(lambda: self.people.draft_keyholder(self.now(), KEYHOLDER, ALL), NO_VISIT)
 
-    async def register_employee(self, name: str) -> Person:
-        """Registers an employee, who signs in with a personal key."""
+    async def register_employee(self, name: str, roles: tuple[Role, ...] = ("player",)) -> Person:
+        """Registers an employee or a device, who signs in with a key of their own."""
 
         def draft() -> tuple[Draft, ...]:
             known = self.people.named(name)
-            return () if known else (self.people.draft_keyholder(self.now(), names.check_spelling(name), ("player",)),)
+            if known and self.people.password(known.id) != KEY_ONLY:
+                # Anyone may have opened it, so the file must not give it the roles of the staff.
+                raise Refused(
+                    f"there is an account named {known.name!r} already; use another name in the room's file, "
+                    "or give that account its roles on the office page"
+                )
+            return () if known else (self.people.draft_keyholder(self.now(), names.check_spelling(name), roles),)
 
         await self._store(draft)
         person = self.people.named(name)
@@ -176,15 +180,19 @@ class AccountService:
 
         def draft() -> tuple[Draft, ...]:
             check_allowed()
-            return (self.people.decide(by, command, self.now()),)
+            decided = self.people.decide(by, command, self.now())
+            return (decided,) if decided else ()
 
         await self._store(draft, key)
-        return {"player": self._keys[key]}
+        stored = self._keyed(key)
+        return {"player": stored[0].data["person"] if stored else by.id}
 
     async def _add_person(self, draft: Callable[[], Draft], visit: Visit) -> tuple[Person, str]:
         token = new_token()
 
         def drafts() -> tuple[Draft, ...]:
+            if visit.device and self.people.has_barred(hash_token(visit.device)):
+                raise Refused("a person who is barred from the room has used this browser; please see the floor")
             came = draft()
             return came, *self._end_session(visit.token), self._session_draft(came.facts["person"], token, visit)
 
@@ -216,7 +224,7 @@ class AccountService:
     async def _store(self, draft: Callable[[], tuple[Draft, ...]], key: str = "") -> tuple[Draft, ...]:
         """Stores the drafts, deciding again if another process was faster. Changes apply only once stored."""
         async with self._turn:
-            while key not in self._keys:
+            while not (key and self._keyed(key)):
                 drafts = draft()
                 if not drafts:
                     return ()
@@ -229,6 +237,10 @@ class AccountService:
                     self._read_log()
                 return drafts
         return ()
+
+    def _keyed(self, key: str) -> list[Event]:
+        """Returns the stored events of a command about people."""
+        return [event for event in self._log.keyed(key) if event.stream == STREAM]
 
     async def catch_up(self) -> None:
         """Reads the events that other servers wrote about people."""
@@ -244,8 +256,6 @@ class AccountService:
         if event.number > self.head:
             self.people.take(event.type, event.data)
             self.head = event.number
-            if event.key:
-                self._keys[event.key] = event.data.get("person", "")
 
 
 # -- looks at private data ---------------------------------------------------------------------------------------------

@@ -1,17 +1,17 @@
 """Checks people's names: one script per name, and no name that looks like another person's.
 
->>> look_of("The hоuse") == look_of("the h0use")
-True
+>>> fold("  ANN  Lee ")
+'ann lee'
 """
 
 import unicodedata
 from functools import cache
 
 from houseway.engines.contract import Refused
+from houseway.room.looks import SIGNS, look_of
 from houseway.room.tables.bots import NAMES as BOTS
 
 LONGEST = 24
-_SIGNS = frozenset(" -_.'’")
 _SPOKEN_FOR = (
     "admin", "administrator", "bank", "bot", "bots", "cage", "cashier", "dealer", "floor", "floorman", "guest", "host",
     "house", "houseway", "manager", "moderator", "office", "official", "room", "security", "staff", "supervisor",
@@ -20,8 +20,6 @@ _SPOKEN_FOR = (
 _OF_NO_SCRIPT = {"COMMON", "INHERITED"}
 _TOGETHER = ({"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMOFO"})
 """Scripts that one language mixes."""
-WALK_IN = "w:"
-"""The id prefix of walk-ins: players without an account at a table that is dealt by hand. The name follows."""
 
 
 def check(name: str) -> str:
@@ -33,9 +31,9 @@ def check(name: str) -> str:
 
 
 def check_spelling(name: str) -> str:
-    """Returns a name typed by staff in stored form. It may match a bot's name."""
+    """Returns a name typed by staff in stored form, such as a walk-in's. It may match a bot's name."""
     name = " ".join(unicodedata.normalize("NFKC", name).split())
-    good = name and len(name) <= LONGEST and all(one.isalnum() or one in _SIGNS for one in name)
+    good = name and len(name) <= LONGEST and all(one.isalnum() or one in SIGNS for one in name)
     if not good or not any(one.isalpha() for one in name):
         raise Refused(f"a name is 1 to {LONGEST} letters, digits, spaces, hyphens, dots or apostrophes")
     from confusable_homoglyphs.categories import unique_aliases  # noqa: PLC0415 - an extra, and no table needs it
@@ -53,22 +51,6 @@ def fold(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
-def look_of(name: str) -> str:
-    """Returns the name's look: confusable letters become the same letter, and signs are dropped."""
-    seen = "".join(_plain(one) for one in unicodedata.normalize("NFKC", name) if one not in _SIGNS)
-    return seen.casefold().replace("rn", "m").replace("vv", "w").replace("i", "l")
-
-
-@cache
-def _plain(letter: str) -> str:
-    """Returns the plain letter that a character resembles."""
-    from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415 - an extra, and no table needs it
-
-    alike = (one["c"] for one in confusables_data.get(letter, ()))
-    plain = [one for one in (letter, *alike) if len(one) == 1 and one.isascii() and one.isalpha()]
-    return max(plain, default=letter)
-
-
 @cache
 def _looks_of(names: tuple[str, ...]) -> frozenset[str]:
     return frozenset(map(look_of, names))
@@ -76,6 +58,6 @@ def _looks_of(names: tuple[str, ...]) -> frozenset[str]:
 
 def _is_spoken_for(name: str) -> bool:
     reserved = _looks_of(_SPOKEN_FOR)
-    words = [look_of(word) for word in "".join(" " if one in _SIGNS else one for one in name).split()]
+    words = [look_of(word) for word in "".join(" " if one in SIGNS else one for one in name).split()]
     whole = look_of(name)
     return any(one in reserved for one in (*words, whole, whole.removeprefix("the")))

@@ -10,16 +10,31 @@ from typing import Any, TypeAlias
 
 from houseway.engines.contract import Refused
 from houseway.money import Cents
-from houseway.room.commands import Bar, GiveRole, Prefer, Role, TakeRole, Unbar, Welcome
+from houseway.room.commands import Bar, GiveRole, OverrideBar, Prefer, Role, TakeRole, Unbar, Welcome
 from houseway.room.log.entries import Draft, moved
 from houseway.room.log.versions import Data
+from houseway.room.looks import WALK_IN, look_of, may_be_same, walk_in_name
 from houseway.room.people import names
 from houseway.room.people.preferences import Value, check_preference
-from houseway.room.settings import WELCOME
+from houseway.room.settings import MINUTE, WELCOME
 
 STREAM = "people"
-AboutPeople: TypeAlias = Welcome | Prefer | Bar | Unbar | GiveRole | TakeRole
+AboutPeople: TypeAlias = Welcome | Prefer | Bar | Unbar | OverrideBar | GiveRole | TakeRole
 """The commands that concern people."""
+DEVICES: frozenset[Role] = frozenset({"kiosk", "board", "tablet"})
+"""Roles of devices, which have no other rights: no chips, no seat and no place on a list."""
+KEY_ONLY = "none"
+"""Stands for the password hash of someone who signs in by key; no password matches it."""
+OVERRIDE_LASTS = 60 * MINUTE
+"""How long staff may serve a barred player whom the floor let through."""
+
+
+class Barred(Refused):
+    """Staff asked for something for a barred player. ``player`` is the one they named."""
+
+    def __init__(self, why: str, player: str) -> None:
+        super().__init__(why)
+        self.player = player
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +50,11 @@ class Person:
     """Whether a guest has chosen a nickname."""
     preferences: tuple[tuple[str, Value], ...] = ()
     """The preferences that the person has set."""
+
+    @property
+    def is_device(self) -> bool:
+        """Whether this is a kiosk, a board or a tablet."""
+        return not DEVICES.isdisjoint(self.roles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +89,10 @@ class People:
     """The looks of account names."""
     _nicknames: dict[str, str] = field(default_factory=dict)
     """The look of each guest's nickname, with the guest."""
+    _bars: dict[str, str] = field(default_factory=dict)
+    """The reason for each bar, by person or walk-in."""
+    _overrides: dict[str, int] = field(default_factory=dict)
+    """When the floor's override of a bar ends, by the look of the name."""
     changes: int = field(default=0, compare=False, repr=False)
     """How often a person was added or changed."""
     gift: Cents = WELCOME
@@ -77,6 +101,26 @@ class People:
     def named(self, name: str) -> Person | None:
         """Returns the person with an account of that name."""
         return self.by_id.get(self._names.get(names.fold(name), ""))
+
+    def name_of(self, player: str) -> str:
+        """Returns the name of a person or a walk-in; an unknown id unchanged."""
+        return self.by_id[player].name if player in self.by_id else walk_in_name(player)
+
+    def bar_on(self, player: str, now: int) -> str:
+        """Returns why a player, or a name that looks like theirs, is barred; empty without a bar, or overridden."""
+        name = self.name_of(player)
+        if self._overrides.get(look_of(name), 0) > now:
+            return ""
+        if player in self._bars:
+            return f"{name} is barred: {self._bars[player]}"
+        for other, reason in self._bars.items():
+            if may_be_same(player, other, self.name_of):
+                return f"{name} may be {self.name_of(other)}, who is barred: {reason}"
+        return ""
+
+    def has_barred(self, device: str) -> bool:
+        """Tells whether a barred person has signed in from a browser, by its token hash."""
+        return any(device in self._devices.get(person, ()) for person in self._bars)
 
     def password(self, person: str) -> str:
         """Returns the hash of a person's password. Empty for a guest."""
@@ -124,13 +168,14 @@ class People:
         return f"p{len(self.by_id) + 1}"
 
     def draft_keyholder(self, now: int, name: str, roles: tuple[Role, ...]) -> Draft:
-        """Adds a person who signs in by key. Their hash matches no password."""
-        return self._draft_came(now, name, "none", roles)
+        """Adds a person or a device that signs in by key. A device has no chips."""
+        return self._draft_came(now, name, KEY_ONLY, roles)
 
     def _draft_came(self, now: int, name: str, password: str, roles: tuple[Role, ...] = ("player",)) -> Draft:
         id = self._next
         data = {"at": now, "person": id, "name": name, "roles": list(roles), "password": password}
-        return Draft("PersonCame", data, moved("cage", f"player:{id}", self.gift) if self.gift else ())
+        gift = self.gift if DEVICES.isdisjoint(roles) else 0
+        return Draft("PersonCame", data, moved("cage", f"player:{id}", gift) if gift else ())
 
     def draft_account(self, guest: Person, name: str, password: str, now: int) -> Draft:
         """Turns a guest into an account with the same chips."""
@@ -142,34 +187,64 @@ class People:
         _refuse_if(not guest.guest or guest.nickname, f"you go by {guest.name} already")
         return Draft("NicknameTaken", {"at": now, "person": guest.id, "name": self._free(name, now, guest.id)})
 
-    def decide(self, by: Person, command: AboutPeople, now: int) -> Draft:
-        """Returns the event of a command about a person."""
-        if isinstance(command, Welcome):
-            return self.draft_walk_in(by, command.name, now)
-        if isinstance(command, Prefer):
-            check_preference(command.name, command.value)
-            return Draft("Preferred", {"at": now, "person": by.id, "name": command.name, "value": command.value})
-        person = self.by_id.get(command.player)
-        if person is None:
-            raise Refused(f"there is no person {command.player} here")
-        data = {"at": now, "person": person.id, "by": by.id}
+    def decide(self, by: Person, command: AboutPeople, now: int) -> Draft | None:
+        """Returns the event of a command about a person; None if it asks for what is so already."""
         match command:
-            case Bar(reason=reason):
-                _refuse_if(person.id == by.id, "you cannot bar yourself")
-                _refuse_if(bool(person.barred), f"{person.name} is barred already: {person.barred}")
-                _refuse_if("admin" in person.roles, f"{person.name} is an admin; the role must go first")
-                return Draft("PersonBarred", {**data, "reason": reason})
-            case Unbar():
-                _refuse_if(not person.barred, f"{person.name} is not barred")
-                return Draft("PersonLetIn", data)
-            case GiveRole(role=role):
-                _refuse_if(person.guest, f"{person.name} is a guest; staff have an account with a password")
-                _refuse_if(role in person.roles, f"{person.name} is {role} already")
-                return Draft("RoleGiven", {**data, "role": role})
-            case TakeRole(role=role):
-                _refuse_if(role not in person.roles, f"{person.name} is not {role}")
-                _refuse_if(role == "admin" and person.id == by.id, "you cannot give up your own admin role")
-                return Draft("RoleTaken", {**data, "role": role})
+            case Welcome():
+                if by.is_device:
+                    self._check_not_staff(command.name)
+                return self.draft_walk_in(by, command.name, now)
+            case Prefer():
+                check_preference(command.name, command.value)
+                if (command.name, command.value) in self.by_id[by.id].preferences:
+                    return None
+                return Draft("Preferred", {"at": now, "person": by.id, "name": command.name, "value": command.value})
+            case GiveRole() | TakeRole():
+                return self._decide_role(by, command, now)
+            case _:
+                return self._decide_bar(by, command, now)
+
+    def _decide_role(self, by: Person, command: GiveRole | TakeRole, now: int) -> Draft:
+        person, role = self._known(command.player), command.role
+        data = {"at": now, "person": person.id, "by": by.id, "role": role}
+        if isinstance(command, GiveRole):
+            _refuse_if(person.guest, f"{person.name} is a guest; staff have an account with a password")
+            _refuse_if(role in person.roles, f"{person.name} is {role} already")
+            others = person.roles - {"player"} - DEVICES
+            is_device = role in DEVICES
+            _refuse_if(is_device and bool(others), f"{person.name} is on the staff; a {role} has an account of its own")
+            _refuse_if(not is_device and person.is_device, f"{person.name} is a device and has no other role")
+            return Draft("RoleGiven", data)
+        _refuse_if(role not in person.roles, f"{person.name} is not {role}")
+        _refuse_if(role == "admin" and person.id == by.id, "you cannot give up your own admin role")
+        return Draft("RoleTaken", data)
+
+    def _decide_bar(self, by: Person, command: Bar | Unbar | OverrideBar, now: int) -> Draft:
+        player, name = command.player, self.name_of(command.player)
+        data = {"at": now, "person": player, "by": by.id}
+        if isinstance(command, OverrideBar):
+            _refuse_if(not self.bar_on(player, now), f"{name} is not barred, or was let through")
+            return Draft("BarOverridden", {**data, "reason": command.reason, "until": now + OVERRIDE_LASTS})
+        is_admin = not player.startswith(WALK_IN) and "admin" in self._known(player).roles
+        barred = self._bars.get(player, "")
+        if isinstance(command, Unbar):
+            _refuse_if(not barred, f"{name} is not barred")
+            return Draft("PersonLetIn", data)
+        _refuse_if(player == by.id, "you cannot bar yourself")
+        _refuse_if(bool(barred), f"{name} is barred already: {barred}")
+        _refuse_if(is_admin, f"{name} is an admin; the role must go first")
+        return Draft("PersonBarred", {**data, "reason": command.reason})
+
+    def _check_not_staff(self, name: str) -> None:
+        """Refuses a name at a kiosk that looks like one of the staff's."""
+        look = look_of(name)
+        staff = any(one.roles - {"player"} and look_of(one.name) == look for one in self.by_id.values())
+        _refuse_if(staff, "please see the floor about that name")
+
+    def _known(self, player: str) -> Person:
+        if player not in self.by_id:
+            raise Refused(f"there is no person {player} here")
+        return self.by_id[player]
 
     def take(self, kind: str, data: Data) -> None:
         """Applies a stored event of the stream."""
@@ -179,14 +254,16 @@ class People:
                 who = Person(data["person"], data["name"], frozenset(data["roles"]), guest, nickname=named)
                 self._put(who, data["password"])
             case "GuestNamed":
-                self._nicknames.pop(names.look_of(self.by_id[data["person"]].name), None)
+                self._nicknames.pop(look_of(self.by_id[data["person"]].name), None)
                 who = replace(self.by_id[data["person"]], name=data["name"], guest=False, nickname=False)
                 self._put(who, data["password"])
                 # Another person may have planted the guest's session in this browser.
                 self._end(data["person"], data["at"], everywhere=True)
+                if not who.barred:
+                    self._devices.pop(who.id, None)
             case "NicknameTaken":
                 self._change(data, name=data["name"], nickname=True)
-                self._nicknames[names.look_of(data["name"])] = data["person"]
+                self._nicknames[look_of(data["name"])] = data["person"]
             case "Preferred":
                 chosen = dict(self.by_id[data["person"]].preferences) | {data["name"]: data["value"]}
                 self._change(data, preferences=tuple(chosen.items()))
@@ -195,9 +272,13 @@ class People:
             case "SignedOut":
                 self._signed_out(data["token"])
             case "PersonBarred":
+                self._bars[data["person"]] = data["reason"]
                 self._change(data, barred=data["reason"])
             case "PersonLetIn":
+                del self._bars[data["person"]]
                 self._change(data, barred="")
+            case "BarOverridden":
+                self._overrides[look_of(self.name_of(data["person"]))] = data["until"]
             case "RoleGiven":
                 self._change(data, roles=self.by_id[data["person"]].roles | {data["role"]})
             case "RoleTaken":
@@ -228,17 +309,20 @@ class People:
         self._passwords[person.id] = password
         if not person.guest:
             self._names[names.fold(person.name)] = person.id
-            self._looks.add(names.look_of(person.name))
+            self._looks.add(look_of(person.name))
 
     def _change(self, data: Data, **changes: Any) -> None:
         self.changes += 1
-        self.by_id[data["person"]] = replace(self.by_id[data["person"]], **changes)
+        if person := self.by_id.get(data["person"]):  # a walk-in has no record
+            self.by_id[person.id] = replace(person, **changes)
 
     def _free(self, name: str, now: int, person: str = "") -> str:
         """Returns a name in stored form if it is free, or refuses it."""
         name = names.check(name)
-        look = names.look_of(name)
+        look = look_of(name)
         _refuse_if(names.fold(name) in self._names or look in self._looks, f"the name {name!r} is taken")
+        is_bar = any(look_of(self.name_of(one)) == look for one in self._bars if one != person)
+        _refuse_if(is_bar, f"the name {name!r} is taken")
         guest = self._nicknames.get(look, person)
         _refuse_if(guest != person and bool(self.sessions(guest, now)), f"the name {name!r} is taken")
         return name

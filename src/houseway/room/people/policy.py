@@ -10,7 +10,7 @@ Traceback (most recent call last):
 houseway.room.people.policy.Denied: Pause is for the floor
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from typing import get_args
 
@@ -19,16 +19,16 @@ import msgspec
 from houseway.engines.contract import Refused
 from houseway.room import commands
 from houseway.room.commands import Command, Role
-from houseway.room.people.names import WALK_IN
-from houseway.room.people.people import Person
+from houseway.room.looks import may_be_same, walk_in_name
+from houseway.room.people.people import DEVICES, Person
 from houseway.table.commands import COMMANDS
 
 ANYBODY = "anybody"
 """A client that has not signed in."""
 BARRED = "barred"
 """The only role of a person barred by the floor."""
-EVERYONE = " ".join(get_args(Role))
-STAFF_ROLES = " ".join(role for role in get_args(Role) if role not in ("player", "kiosk"))
+EVERYONE = " ".join(role for role in get_args(Role) if role not in DEVICES)
+STAFF_ROLES = " ".join(role for role in get_args(Role) if role != "player" and role not in DEVICES)
 
 MAY = {
     # Playing.
@@ -42,7 +42,7 @@ MAY = {
     "Ready": "player",
     "Play": "player",
     "CallClock": "player",
-    "CallFloor": "player dealer",
+    "CallFloor": "player dealer tablet",
     "AskForBots": "player floor",
     "OpenTable": "player floor",
     "OpenTable.options": "floor",
@@ -85,13 +85,15 @@ MAY = {
     "PickUp": "floor",
     "Bar": "floor",
     "Unbar": "floor",
+    "OverrideBar": "floor",
     "Adjust": "floor",
     "Sign": "floor",
     "PostTalk": "floor",
     "AnswerReport": "floor",
     "LiftSilence": "floor",
     # The dealer of a table that is dealt by hand.
-    "Tell": "dealer floor",
+    "Tell": "dealer floor tablet",
+    "DismissTaps": "dealer floor tablet",
     # Cage and back office.
     "SellChips": "cage",
     "CashOut": "cage",
@@ -117,11 +119,11 @@ MAY = {
     "TakeRole": "admin",
     # Topics.
     "watch lobby": EVERYONE,
-    "watch board": EVERYONE,
-    "watch me": f"{EVERYONE} {BARRED}",
-    "watch table": EVERYONE,
+    "watch board": f"{EVERYONE} kiosk board",
+    "watch me": f"{EVERYONE} {BARRED} kiosk board tablet",
+    "watch table": f"{EVERYONE} tablet",
     "watch any private table": "floor office",
-    "watch calls": STAFF_ROLES,
+    "watch calls": f"{STAFF_ROLES} tablet",
     "watch floor": "floor",
     "watch cage": "cage",
     "watch office": "office",
@@ -134,10 +136,10 @@ MAY = {
     "GET /api/join/{invite}": ANYBODY,
     "GET /join/{invite}.svg": ANYBODY,
     "GET /list.svg": ANYBODY,
-    "GET /api/me": f"{EVERYONE} {BARRED}",
+    "GET /api/me": f"{EVERYONE} {BARRED} kiosk board tablet",
     "GET /api/sessions": f"{EVERYONE} {BARRED}",
     "POST /api/sessions/end": f"{EVERYONE} {BARRED}",
-    "POST /api/do": f"{EVERYONE} {BARRED}",
+    "POST /api/do": f"{EVERYONE} {BARRED} kiosk tablet",
     "GET /api/games": ANYBODY,
     "GET /api/house/{house}": ANYBODY,
     "GET /api/explain/{house}/{game}": ANYBODY,
@@ -202,6 +204,7 @@ APART = {
     "PickUp": "picks up a player's chips",
     "Bar": "bars a person",
     "Unbar": "readmits a person",
+    "OverrideBar": "overrides a bar",
     "Adjust": "adjusts money",
     "Sign": "signs for money",
     "PostTalk": "sets the talk",
@@ -218,12 +221,27 @@ NOT_FOR_SELF = {
     "CashOut": "player",
     "Adjust": "account to",
     "QualifyJackpot": "player",
+    "Welcome": "name",
     "PutOnList": "player",
     "TakeOffList": "player",
     "CallName": "player",
     "AnswerFor": "player",
+    "OverrideBar": "player",
 }
-"""Fields that may not name the sender or the sender's account."""
+"""Fields that may not name the sender, the sender's account, or anyone whose name looks like the sender's."""
+
+NOT_FOR_BARRED = {
+    "Seat": "player",
+    "Welcome": "name",
+    "PutOnList": "player",
+    "CallName": "player",
+    "SellChips": "player",
+    "CashOut": "player",
+    "QualifyJackpot": "player",
+    "DealerIn": "dealer",
+}
+"""Fields that may not name a device or a barred person, nor a name that looks like theirs, unless the floor overrides
+the bar."""
 
 OTHER_SIGNERS = {
     "Sign": "Adjust",
@@ -307,8 +325,11 @@ def _denied(row: str, roles: Collection[str]) -> Denied:
     return Denied(f"{row} is for {who or 'no role'}")
 
 
-def check(person: Person, command: Command) -> None:
-    """Raises Denied unless the person may give this command with its filled-in fields."""
+def check(person: Person, command: Command, name_of: Callable[[str], str] = walk_in_name) -> None:
+    """Raises Denied unless the person may give this command with its filled-in fields.
+
+    ``name_of`` returns a person's name by id.
+    """
     name = type(command).__name__
     need(person, name)
     if isinstance(command, commands.AtTable) and (kind := COMMANDS.get(row_of(command))):
@@ -318,20 +339,27 @@ def check(person: Person, command: Command) -> None:
     for field, default, row in _FIELDS[type(command)]:
         if getattr(command, field) != default:
             need(person, row)
-    for field in NOT_FOR_SELF.get(name, "").split():
-        if getattr(command, field) in (person.id, f"player:{person.id}", f"{WALK_IN}{person.name}"):
-            raise Denied(f"{name} for yourself is another person's job")
+    named = [getattr(command, field).removeprefix("player:") for field in NOT_FOR_SELF.get(name, "").split()]
+    if any(may_be_same(person.id, one, lambda id: person.name if id == person.id else name_of(id)) for one in named):
+        raise Denied(f"{name} for yourself is another person's job")
 
 
-def why_not(person: str, name: str, signed: Mapping[str, str], concerned: Collection[str]) -> str:
+def why_not(
+    person: str,
+    name: str,
+    signed: Mapping[str, str],
+    concerned: Collection[str],
+    name_of: Callable[[str], str] = walk_in_name,
+) -> str:
     """Returns why a person may not sign a sheet, by its signers and owners. Empty if they may.
 
-    A person is identified by id. Administrators must not give one person two accounts.
+    Two records with names that look alike count as one person.
     """
     for before in OTHER_SIGNERS.get(name, "").split():
-        if signed.get(before) == person:
+        if before in signed and may_be_same(person, signed[before], name_of):
             return f"you {_DID[before]}; another person {_DOES[name]}"
-    return f"this sheet is about your own money; another person {_DOES[name]}" if person in concerned else ""
+    own = any(may_be_same(person, one, name_of) for one in concerned)
+    return f"this sheet is about your own money; another person {_DOES[name]}" if own else ""
 
 
 def keep_apart(row: str, *, stake: bool) -> None:
@@ -360,7 +388,9 @@ _TRADE = {"office": "back office"}
 def _roles(person: Person | None) -> frozenset[str]:
     if person is None:
         return frozenset({ANYBODY})
-    return frozenset({ANYBODY, BARRED}) if person.barred else _with_anybody(person.roles)
+    if person.barred:
+        return frozenset({ANYBODY, BARRED})
+    return _with_anybody(person.roles & DEVICES or person.roles)
 
 
 @lru_cache
