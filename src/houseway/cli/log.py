@@ -1,7 +1,7 @@
 """``houseway log`` and ``houseway members``: the log of a room, and the processes that share a room."""
 
+import re
 import sys
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal
@@ -13,12 +13,15 @@ from houseway.cli.errors import UsageError
 from houseway.cli.open import kept_key
 from houseway.cli.output import console, print_json, print_labeled, print_table
 from houseway.cli.progress import bar
-from houseway.room import Altered, Broken, Event, Ledger, Log, LogError, open_log
+from houseway.room import Broken, Event, Ledger, Log, LogError, open_log
 from houseway.room.log.entries import Tail
-from houseway.room.log.heads import Heads, compare, key_in
+from houseway.room.log.heads import Heads, key_in
 from houseway.room.log.members import Roll
 from houseway.room.log.opening import open_register, own
-from houseway.room.server.report_indexer import check_sheets
+from houseway.room.server.log_check import check_log
+
+_HASH = re.compile("[0-9a-fA-F]{64}")
+_EMPTY = "the log has no events"
 
 # -- the log ----------------------------------------------------------------------------------------------------------
 
@@ -39,7 +42,7 @@ def log(
     verify recomputes every hash and names the event at which the chain breaks, compares the stored balances, snapshots
     and indexes with the events, and runs the database's own integrity check. export prints one event per line. rebuild
     recomputes the balances from the first event, stores them, and deletes the snapshots; the room makes new ones. The
-    exit status is 1 if the log was altered and 2 if there is no log.
+    exit status is 1 if the log was altered, is empty or lacks its last events, and 2 if there is no log.
 
     Parameters
     ----------
@@ -88,50 +91,27 @@ def log(
 
 
 def _verify(log: Log, noted: str, heads: Heads | None, json: bool) -> None:
-    number, mark = _noted(noted) if noted else (0, "")
-    log.inspect()
-    wanted = heads.of(log) if heads else {}
-    ledger, seen = Ledger(), not number
-    moved: Counter[str] = Counter()
+    wanted = _noted(noted) if noted else None
     with bar("checking", log.tail().number, quiet=json) as progress:
-        for event in log.read():
-            progress(1)
-            ledger.take(event)
-            moved.update(dict.fromkeys({account for account, _ in event.postings}, event.number))
-            for account, _ in event.postings:
-                if account not in ledger.lines:
-                    moved.pop(account, None)  # a hold that is empty is forgotten
-            if event.number in wanted:
-                compare(event.number, wanted.pop(event.number), event.hash)
-            if event.number == number:
-                if event.hash.hex() != mark:
-                    raise Broken(number, "its hash is not the one that was noted")
-                seen = True
-    if not seen:
-        raise Broken(number, "it was noted and is no longer in the log")
-    for missing, signed in sorted(wanted.items()):
-        compare(missing, signed, None)
-    ledger.compare(log)
-    try:
-        for name in log.snapshot_names():
-            log.load(name)
-        check_sheets(log)
-    except Altered as altered:
-        raise Broken(ledger.number, str(altered)) from None
-    log.check_moves(moved)
-    tail = Tail(ledger.number, ledger.hash)
+        ledger = check_log(log, progress, noted=wanted, heads=heads)
+    problem = log.incomplete or ("" if ledger.number else _EMPTY)
     if json:
-        print_json({"ok": True, "events": tail.number, "head": tail.hash.hex(), "problem": None})
+        told = {"event": ledger.number, "why": problem} if problem else None
+        print_json({"ok": not problem, "events": ledger.number, "head": ledger.hash.hex(), "problem": told})
+    elif problem:
+        print(f"{'incomplete' if log.incomplete else 'empty'}  {_events(ledger.number)}: {problem}")
     else:
-        print_labeled("whole", "green", _events(tail.number))
-        console.print(f"       note this down to compare later: {tail.number}:{tail.hash.hex()}", soft_wrap=True)
+        print_labeled("whole", "green", _events(ledger.number))
+        console.print(f"       note this down to compare later: {ledger.number}:{ledger.hash.hex()}", soft_wrap=True)
+    if problem:
+        sys.exit(1)
 
 
-def _noted(text: str) -> tuple[int, str]:
+def _noted(text: str) -> Tail:
     number, _, mark = text.partition(":")
-    if not number.isascii() or not number.isdigit() or int(number) < 1 or len(mark) != 64:
+    if not number.isascii() or not number.isdigit() or int(number) < 1 or not _HASH.fullmatch(mark):
         raise UsageError(f"{text!r} is not an event with its hash; write NUMBER:HASH as verify prints it")
-    return int(number), mark.lower()
+    return Tail(int(number), bytes.fromhex(mark))
 
 
 def _export(log: Log, account: str) -> None:

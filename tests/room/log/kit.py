@@ -12,12 +12,12 @@ from houseway.room.log.entries import Tail, body, link
 
 def sold(player: int, cents: int = 100) -> Draft:
     """The cage sells chips to a player."""
-    return Draft("Sold", {"at": 0, "player": player}, moved("cage", f"player:{player}", cents))
+    return Draft("ChipsSold", {"at": 0, "player": player}, moved("cage", f"player:{player}", cents))
 
 
 def said(*words: str, stream: str = "table:1", expected: int = 0, key: str = "") -> Entry:
     """An entry of plain events."""
-    return Entry(stream, expected, tuple(Draft("Said", {"word": word}) for word in words), key)
+    return Entry(stream, expected, tuple(Draft("TablePaused", {"word": word}) for word in words), key)
 
 
 def put(log: Log, entry: Entry) -> Receipt:

@@ -215,7 +215,7 @@ def test_a_file_that_is_no_log_is_refused(tmp_path: Path) -> None:
         open_log(str(tmp_path / "words"))
     apsw.Connection(str(tmp_path / "other.db")).execute("CREATE TABLE chips (n)")
     for create in (False, True):
-        with pytest.raises(NoLog, match="is a database, but no log of this version of Houseway"):
+        with pytest.raises(NoLog, match="is a database, but no log of Houseway"):
             open_log(str(tmp_path / "other.db"), create=create)
 
 

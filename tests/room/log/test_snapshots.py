@@ -81,7 +81,9 @@ def test_verify_finds_changed_balances(place: str, sql: str, why: str) -> None:
     with open_log(place, create=True) as log:
         put(
             log,
-            Entry("cage", 0, (sold(7), sold(7), sold(8), sold(7), Draft("Cashed", {}, moved("player:8", "cage", 10)))),
+            Entry(
+                "cage", 0, (sold(7), sold(7), sold(8), sold(7), Draft("ChipsCashed", {}, moved("player:8", "cage", 10)))
+            ),
         )
     assert run("log", "verify", place).status == 0
     behind(place, sql)
@@ -185,8 +187,8 @@ def test_a_wrong_key_or_folder_gets_one_line(sqlite: str, tmp_path: Path) -> Non
     assert oct((tmp_path / "made").stat().st_mode)[-3:] == "600"
     words = ("log", "verify", sqlite, "--heads")
     assert "there is no folder" in refused(run(*words, str(tmp_path / "none"), "--heads-key", str(tmp_path / "made")))
-    with pytest.raises(LogError, match="such a key has 32 bytes"):
+    with pytest.raises(LogError, match="is no key; a key has 32 bytes"):
         key_in(tmp_path / "short")
-    with pytest.raises(LogError, match="cannot be read as the key"):
+    with pytest.raises(LogError, match="cannot be read as a key"):
         key_in(tmp_path / "none")
     assert "works only with verify" in refused(run("log", "export", sqlite, "--heads", str(tmp_path)))

@@ -101,7 +101,7 @@ def test_a_full_disk_is_reported_and_play_resumes_when_there_is_space(sqlite: st
         for _ in range(2):
             with pytest.raises(NotStored, match=r"^the log could not be written: database or disk is full$"):
                 writer.append(big).result()
-            assert [event.type for event in log.read()] == ["Sold"]
+            assert [event.type for event in log.read()] == ["ChipsSold"]
             assert Ledger.rebuilt(log).balance("player:7") == 100
         log._writes.pragma("max_page_count", pages + 100)
         assert writer.append(big).result() == Receipt(2, 2)

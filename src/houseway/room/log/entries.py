@@ -39,6 +39,7 @@ Posting: TypeAlias = tuple[str, Cents]
 _ACCOUNT = re.compile(
     # Old logs have a transit account for each table.
     rf"{CAGE}|{REAL_CHIPS}|{_PLAYER}{_ID}|table:{_ID}:(?:stack|pot|bank|transit)|drop:{_ID}:{_ID}|jackpot:{_ID}"
+    rf"|share:{_ID}:{_ID}:{_ID}"
     rf"|bank:{_ID}|short:{_ID}|{_HELD}(?:sending|adjustment|claim|transfer):{_ID}"
 )
 
@@ -86,7 +87,8 @@ def check_postings(postings: tuple[tuple[Any, Any], ...]) -> None:
         if not _is_account(account):
             raise BadPostings(
                 f"{account!r} is no account; those are cage, chips, player:ID, table:ID:stack|pot|bank|transit, "
-                "drop:TABLE:SHIFT, jackpot:FUND, bank:ID, short:ID and held:sending|adjustment|claim|transfer:ID"
+                "drop:TABLE:BOX, share:FUND:TABLE:BOX, jackpot:FUND, bank:ID, short:ID and "
+                "held:sending|adjustment|claim|transfer:ID"
             )
         amount: Cents = cents if type(cents) is int else 0
         if not amount or not -LARGEST <= amount <= LARGEST:

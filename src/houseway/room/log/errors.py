@@ -46,6 +46,14 @@ class NameTaken(LogError):
     """Another live member has the name or the address of the one that joins."""
 
 
+class OlderMember(LogError):
+    """A joining member would raise the format of the log, which a live member could not read."""
+
+    def __init__(self, name: str) -> None:
+        why = "start newer members when all older ones have stopped"
+        super().__init__(f"{name} keeps this room with an older Houseway; {why}")
+
+
 class PlaysOtherwise(LogError):
     """A joining member has different rulebooks or settings."""
 

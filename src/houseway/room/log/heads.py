@@ -36,9 +36,9 @@ def key_in(path: Path, *, create: bool = False) -> bytes:
                 file.write(secrets.token_hex(_KEY) + "\n")
         key = bytes.fromhex(path.read_text(encoding="ascii"))
     except (OSError, ValueError) as error:
-        raise LogError(f"{path} cannot be read as the key of signed heads: {error}") from None
+        raise LogError(f"{path} cannot be read as a key: {error}") from None
     if len(key) != _KEY:
-        raise LogError(f"{path} is no key of signed heads; such a key has {_KEY} bytes")
+        raise LogError(f"{path} is no key; a key has {_KEY} bytes")
     return key
 
 

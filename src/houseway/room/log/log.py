@@ -15,7 +15,7 @@ The store updates the balances in the transaction of the events, and refuses ent
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from itertools import islice
@@ -156,6 +156,8 @@ class Log(SheetTables):
         self._write_lock, self._read_lock = Lock(), Lock()
         self._opening = 0
         """The number with which this process owns the log; 0 if it doesn't."""
+        self.incomplete = ""
+        """Why the last events of the log may be missing, in a sentence."""
 
     def __enter__(self) -> Self:
         return self
@@ -168,8 +170,8 @@ class Log(SheetTables):
         """Takes the log for this process; returns the number that the store checks with every entry from now on."""
         with self._writing() as cursor:
             self._look_up(cursor, ())  # waits for the turn to write
-            number = self._next_number(cursor)
             self._strike_others(cursor)
+            number = self._next_number(cursor)
         self._opening = number
         return number
 
@@ -285,6 +287,18 @@ class Log(SheetTables):
     def keyed(self, key: str) -> Iterator[Event]:
         """Returns the committed events with an idempotency key, in all streams."""
         return walk(lambda last: self._rows(self._sql.read_key, (last, key, PAGE)), 0)
+
+    def copy_events(self, source: "Log", progress: Callable[[int], None]) -> None:
+        """Copies the events of another log, as far as they are committed now, into this empty log."""
+        last = source.tail().number
+        with self._owning() as cursor:
+            for page in source._pages(0):
+                rows = [row for row in page if row[0] <= last]
+                if not rows:
+                    break
+                cursor.executemany(self._sql.insert, rows)
+                progress(len(rows))
+            self._count_accounts(cursor)
 
     def recount(self) -> None:
         """Computes the accounts again from the events, to repair them."""

@@ -13,9 +13,10 @@ from typing import LiteralString
 import psycopg
 
 from houseway.room.log.entries import Entry
-from houseway.room.log.errors import LogError, NoLog, NotStored
+from houseway.room.log.errors import LogError, NoLog, NotStored, OlderMember
 from houseway.room.log.log import Keys, Known, Log, Statements, accounts_of
 from houseway.room.log.sheet_tables import PAGE, Cursor, SheetStatements, Values
+from houseway.room.log.versions import FORMAT, check_format
 
 _SCHEMA = """
 CREATE TABLE houseway_events (
@@ -66,6 +67,24 @@ _ADDED: dict[str, LiteralString] = {
     "heart": "ALTER TABLE houseway_members ADD COLUMN heart integer NOT NULL DEFAULT 0",
     "plays": "ALTER TABLE houseway_members ADD COLUMN plays text NOT NULL DEFAULT ''",
 }
+# Written when a room is first opened by a program with a newer format; the trigger refuses older programs.
+_FORMAT = """
+CREATE TABLE IF NOT EXISTS houseway_format (number integer NOT NULL);
+DELETE FROM houseway_format;
+CREATE OR REPLACE FUNCTION houseway_check_format() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE has integer := (SELECT number FROM houseway_format);
+    BEGIN
+        IF has > coalesce(nullif(current_setting('houseway.format', true), ''), '3')::integer THEN
+            RAISE EXCEPTION 'a newer Houseway keeps this room: its log has format %', has;
+        END IF;
+        RETURN NULL;
+    END $$;
+DROP TRIGGER IF EXISTS houseway_owner_format ON houseway_owner;
+CREATE TRIGGER houseway_owner_format BEFORE INSERT ON houseway_owner
+    FOR EACH STATEMENT EXECUTE FUNCTION houseway_check_format();
+"""
+_FIRST_WITH_OWNER = 3
+"""The format of rooms from before the database had it."""
 # Keys are looked up in one stream and in all; the index of older databases supports only the first.
 _BY_KEY = """
 DROP INDEX IF EXISTS houseway_events_key;
@@ -115,6 +134,26 @@ class PostgresLog(Log):
         accounts = accounts_of(entries)
         balances = dict(cursor.execute(_BALANCES, (accounts,)).fetchall()) if accounts else {}
         return Known({name: head or 0 for name, head in heads}, keys, balances)
+
+    def _format(self, cursor: Cursor) -> int:
+        """Returns the format of the log."""
+        if cursor.execute("SELECT to_regclass('houseway_format')").fetchone() == (None,):
+            return _FIRST_WITH_OWNER
+        ((format,),) = cursor.execute("SELECT number FROM houseway_format").fetchall()
+        return int(format)
+
+    def _next_number(self, cursor: Cursor) -> int:
+        """Returns a new owner number, stores it, and raises the format of the log to that of this program.
+
+        Raises OlderMember if a live member could not read that format.
+        """
+        cursor.execute("SELECT set_config('houseway.format', %s, true)", (str(FORMAT),))
+        if self._format(cursor) < FORMAT:
+            for (name,) in cursor.execute("SELECT name FROM houseway_members WHERE state <> 'struck'").fetchall():
+                raise OlderMember(name)
+            cursor.execute(_FORMAT)
+            cursor.execute("INSERT INTO houseway_format VALUES (%s)", (FORMAT,))
+        return super()._next_number(cursor)
 
     def _strike_others(self, cursor: Cursor) -> None:
         cursor.execute("UPDATE houseway_members SET state = 'struck'")
@@ -168,6 +207,7 @@ class PostgresLog(Log):
                     cursor.execute(adds)
             if keys is None:
                 cursor.execute(_BY_KEY)
+            check_format(self._format(cursor))
             if owner is None:
                 # A new log, or one of an older layout: the tables other than events are rebuilt.
                 cursor.execute(TURN)

@@ -2,6 +2,9 @@
 
 Write-ahead logging with ``synchronous=FULL``: a commit returns when its pages have reached the disk. One connection
 writes and another reads, so that a reader sees committed events only.
+
+While a room is open, and after a crash, the newest events are in the file's ``-wal`` only. An open room marks its file,
+so that a copy made without the ``-wal`` is recognized.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,10 +19,20 @@ from houseway.room.log.entries import Entry
 from houseway.room.log.errors import Broken, LogError, NoLog, NotStored
 from houseway.room.log.log import Known, Log, Statements, accounts_of
 from houseway.room.log.sheet_tables import Cursor, SheetStatements, Values
+from houseway.room.log.versions import FORMAT, check_format
 
-_MARK = 0x48_57_4C_33  # "HWL3": a file of ours, and its layout
-_OLDER = (0x48_57_4C_31, 0x48_57_4C_32)  # "HWL1", "HWL2"
+_OURS = 0x48_57_4C_30  # "HWL0"
+_MARK = _OURS + FORMAT
+"""The file's application_id: a file of ours, and the format of its log. Opening the file as a room raises it."""
+_OLDER = (_OURS + 1, _OURS + 2)
 """Older layouts with the same events; their other tables are rebuilt."""
+
+_CLOSED, _OPEN = 0, 1
+"""The file's user_version: whether a room has it open, or had when it crashed."""
+_LACKS_WAL = (
+    "{} was copied from an open room without its -wal file, so the last events may be missing; "
+    "copy a room with houseway backup"
+)
 
 _BESIDE = f"""
 CREATE TABLE snapshots (
@@ -89,15 +102,51 @@ class SqliteLog(Log):
         self._where = where
         self._lost = False
         """Whether a write or a sync has failed, so that the file must be recovered first."""
+        has_wal = Path(f"{where}-wal").exists()
         try:
             self._writes = _connected(where, flags)
             self._lay_out(create)
             self._reads = _connected(where, flags)
         except apsw.Error as error:
             raise NoLog(f"{where} cannot be opened as a log: {_sentence(error)}") from None
+        if self._writes.pragma("user_version") == _OPEN:
+            # Closing an incomplete file must not leave a new ``-wal``, by which it would look complete the next time.
+            self.incomplete = "" if has_wal else _LACKS_WAL.format(where)
+            self._keep_wal(has_wal)
 
     def __exit__(self, *_exception: object) -> None:
+        if self._opening and not self._lost:
+            with suppress(apsw.Error, LogError):
+                with self._owning() as cursor:
+                    cursor.execute(f"PRAGMA user_version = {_CLOSED}")
+                self._keep_wal(False)
         self._close()
+
+    def _keep_wal(self, keep: bool) -> None:
+        """Chooses whether closing the file leaves its ``-wal``; only a room that closes cleanly removes it."""
+        for connection in (self._reads, self._writes):
+            connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, int(keep))
+
+    def own(self) -> int:
+        """Takes the log for this process, and marks its file as open."""
+        number = super().own()
+        with self._owning() as cursor:
+            cursor.execute(f"PRAGMA user_version = {_OPEN}; PRAGMA application_id = {_MARK}")
+        self._writes.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        self._keep_wal(True)
+        return number
+
+    def back_up(self, file: str) -> None:
+        """Copies the whole log to a new file, as of one moment; the room goes on meanwhile."""
+        try:
+            with closing(_connected(file, apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE)) as copy:
+                with self._read_lock, copy.backup("main", self._reads, "main") as pages:
+                    pages.step()
+                copy.pragma("user_version", _CLOSED)
+        except apsw.FullError:  # after a backup step SQLite has no sentence for it
+            raise LogError(f"{file} could not be written: the disk is full") from None
+        except apsw.Error as error:
+            raise LogError(f"{file} could not be written: {_sentence(error)}") from None
 
     def _close(self) -> None:
         """Closes both connections; acknowledged commits are on the disk, so errors don't matter."""
@@ -161,8 +210,11 @@ class SqliteLog(Log):
                 cursor.execute(_BESIDE)
                 self._count_accounts(cursor)
             cursor.execute("COMMIT")
-        if connection.pragma("application_id") != _MARK:
-            raise NoLog(f"{self._where} is a database, but no log of this version of Houseway")
+        mark = connection.pragma("application_id")
+        if _OURS < mark < _OURS + 100:
+            check_format(mark - _OURS)
+        else:
+            raise NoLog(f"{self._where} is a database, but no log of Houseway")
         cursor.execute(_KEYS)
         cursor.execute(_FINDS)
         connection.pragma("journal_mode", "wal")

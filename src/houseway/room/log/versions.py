@@ -3,29 +3,48 @@
 Stored events never change. When the data of an event type changes, append a step to ``UPCASTS`` that turns the data of
 the last version into the data of the next one: new events are written with the next version, and everything that
 reads the log gets the newest. When a type gets another name, add the old name to ``RENAMED``; its versions count on.
+Either way raise ``FORMAT``, so that an older program refuses the log instead of misreading it.
 
-No other code knows old forms. ``tests/stored`` opens a room of an older commit.
+No other code knows old forms. ``docs/changing.md`` shows each kind of change. ``tests/stored`` opens rooms of older
+commits.
 
->>> UPCASTS["Seated"] = (lambda data: {"stack": data["dollars"] * 100},)
->>> upcast("Seated", 1, {"dollars": 3})
-('Seated', 2, {'stack': 300})
->>> del UPCASTS["Seated"]
+>>> upcast("JackpotVerified", 1, {"by": "p3", "at": 7, "claim": "1"})
+('JackpotVerified', 2, {'made': '', 'by': 'p3', 'at': 7, 'claim': '1'})
 """
 
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from houseway.room.log.errors import BadEvent
+from houseway.room.log.errors import BadEvent, NoLog
 
 Data: TypeAlias = dict[str, Any]
 """The data of an event: a JSON object."""
 Upcast: TypeAlias = Callable[[Data], Data]
 """Turns the data of one version of an event into the data of the next version."""
 
-UPCASTS: dict[str, tuple[Upcast, ...]] = {}
+FORMAT = 4
+"""The format of the log, which the log itself has as well.
+
+Raise it by one, once between two releases, when a log written by this program could be misread by the last release: a
+new event type or version, or another layout of the tables. ``tests/stored/formats`` has the events of each format.
+"""
+
+UPCASTS: dict[str, tuple[Upcast, ...]] = {
+    # The hand by which a jackpot is won was not read from the log at first, conditions had only wall clock time, and
+    # the cards of hands dealt by hand could not be typed in.
+    "JackpotPosted": (lambda data: {"time": data["at"], **data},),
+    "JackpotQualified": (lambda data: {"shown": {}, **data},),
+    "JackpotVerified": (lambda data: {"made": "", **data},),
+}
 """The steps of each event type that has changed, from version 1 on."""
 RENAMED: dict[str, str] = {}
 """The name of each event type that has another name now, by its old name."""
+
+
+def check_format(format: int) -> None:
+    """Raises NoLog for a log that a newer program has opened as a room."""
+    if format > FORMAT:
+        raise NoLog(f"a newer Houseway keeps this room: its log has format {format}, and this one reads up to {FORMAT}")
 
 
 def newest_version(type: str) -> int:

@@ -28,6 +28,8 @@ class LogWatcher:
         """Set when the room must close, for instance because another process opened its log."""
         self.lost: LogError | None = None
         """The reason why the room must close."""
+        self.problem: LogError | None = None
+        """Why the log could not be written at the last check."""
 
     def start(self) -> None:
         """Starts the checks."""
@@ -61,11 +63,13 @@ class LogWatcher:
         while not self.lost:
             try:
                 await asyncio.to_thread(self._log.append, [])
+                self.problem = None
             except TakenOver as lost:
                 self.lose(lost)
                 return
-            except LogError:
-                pass  # each table reports the failure, and resumes when the log can be written again
+            except LogError as problem:
+                # Each table reports the failure, and resumes when the log can be written again.
+                self.problem = problem
             if loop.time() - signed >= self.signs_every:
                 await asyncio.to_thread(self.sign)
                 signed = loop.time()

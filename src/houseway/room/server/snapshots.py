@@ -23,6 +23,7 @@ from houseway.room.log.entries import GENESIS
 from houseway.room.log.errors import Altered, LogError
 from houseway.room.log.events import Snapshot
 from houseway.room.log.log import Log
+from houseway.room.log.versions import FORMAT
 from houseway.room.money.cage import Cage
 from houseway.room.office.office import Office
 from houseway.room.room import Room
@@ -84,6 +85,8 @@ class StoredSnapshot(msgspec.Struct):
     version: str
     room: msgspec.Raw
     """A ``RoomSnapshot``."""
+    format: int = 0
+    """The format of the log; 0 before formats had numbers."""
 
 
 @cache
@@ -124,7 +127,7 @@ def snapshot_of(room: Room, heads: Mapping[str, int], replies: Mapping[str, Repl
 
 def encode(room: msgspec.Raw, houses: Mapping[str, House]) -> bytes:
     """Encodes a snapshot with the version of the program and the rulebooks."""
-    return msgspec.json.encode(StoredSnapshot(version_of(houses), room))
+    return msgspec.json.encode(StoredSnapshot(version_of(houses), room, FORMAT))
 
 
 def _table(runtime: TableRuntime) -> TableSnapshot:
@@ -194,7 +197,7 @@ class Snapshots:
         return self._last[0]
 
     def restore(self) -> RoomSnapshot | None:
-        """Restores the room from the last snapshot; returns None if there is none that this program can read."""
+        """Restores the room from the last snapshot; returns None if there is none of this format."""
         try:
             found = self._log.load(NAME)
         except Altered as altered:
@@ -202,6 +205,9 @@ class Snapshots:
             return None
         decoded = decode(found.state) if found else None
         if not found or not decoded:
+            return None
+        if decoded.format != FORMAT:
+            _log.info("the last snapshot is of another format; the room is made from the log")
             return None
         if decoded.version != version_of(self._room.houses):
             copy = Room(self._room.houses, self._room.services)
