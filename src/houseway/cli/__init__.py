@@ -195,6 +195,22 @@ COMMANDS = {
             "members rest postgresql://localhost/room two --json",
         ),
     ),
+    "backup:backup": Listed(
+        "Copies a room, open or closed, to one file, and checks the copy.",
+        ("backup room.db friday.db", "backup postgresql://localhost/room friday.db --json"),
+    ),
+    "backup:restore": Listed(
+        "Makes a room from a backup, in a file or a database.",
+        (
+            "restore friday.db room.db",
+            "restore friday.db room.db --replace",
+            "restore friday.db postgresql://localhost/new",
+        ),
+    ),
+    "doctor:doctor": Listed(
+        "Checks what a room needs from its machine: disk, clock, port, TLS, permissions, backups.",
+        ("doctor", "doctor --room my-room.toml", "doctor --db postgresql://localhost/room --json"),
+    ),
     "verify:verify": Listed(
         "Checks the proof that a finished hand was dealt as promised.",
         ("verify hand-41.json", "verify proofs/*.json --json"),

@@ -14,6 +14,7 @@ _EXTRAS = {
     "parquet": ("pyarrow",),
     "room": (
         "apsw", "psycopg", "starlette", "uvicorn", "websockets", "argon2", "zxcvbn", "segno", "confusable_homoglyphs",
+        "prometheus_client",
     ),
 }  # fmt: skip
 """The packages of each extra."""

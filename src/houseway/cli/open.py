@@ -43,6 +43,8 @@ def open_room(
     proxy: tuple[str, ...] = (),
     heads: Path | None = None,
     heads_key: Path | None = None,
+    metrics_key: Path | None = None,
+    logs: Literal["text", "json"] | None = None,
     no_browser: bool = False,
     member: str = "",
     at: str = "",
@@ -92,6 +94,11 @@ def open_room(
         the log can't, and compare with: houseway log verify --heads.
     heads_key:
         The file with the signing key, created if missing; by default one in your data folder.
+    metrics_key:
+        A file with the key for reading /metrics, created if missing. Prometheus sends it as credentials_file.
+    logs:
+        How the program's log is written to standard error: as text or as JSON lines. By default as the room's file
+        says, otherwise as text.
     no_browser:
         Only print the address.
     member:
@@ -112,6 +119,7 @@ def open_room(
     from houseway.room.log.members import address_of  # noqa: PLC0415
     from houseway.room.log.opening import without_password  # noqa: PLC0415
     from houseway.room.tables.spread import all_houses  # noqa: PLC0415
+    from houseway.web.program_log import write_log  # noqa: PLC0415
     from houseway.web.room_file import read_room_file  # noqa: PLC0415
     from houseway.web.security import Address, Unsafe  # noqa: PLC0415
     from houseway.web.serve import PACES, CannotOpen, Opening, Running, keep_open, run  # noqa: PLC0415
@@ -120,9 +128,11 @@ def open_room(
         raise UsageError(f"--at is an address such as https://room.example/at/one, not {at!r}")
     try:
         signed = Heads(heads, key_in(heads_key or kept_key(), create=True)) if heads else None
+        metrics = key_in(metrics_key, create=True).hex() if metrics_key else ""
     except LogError as problem:
         raise UsageError(str(problem)) from None
     own = read_room_file(room) if room else None
+    write_log(logs or (own.logs if own else "text"))
     if law:
         rulebook.law.law(law)
     opening = Opening(
@@ -138,6 +148,7 @@ def open_room(
         insecure=insecure_bind,
         proxies=proxy,
         heads=signed,
+        metrics_key=metrics,
         member=member,
         at=at,
         cert=str(cert or ""),

@@ -35,6 +35,7 @@ from houseway.room.room import Room
 from houseway.room.tables.runtime import TableServices
 from houseway.room.tables.spread import all_houses
 from tests.room.conftest import Server
+from tests.room.members.disk import SmallDisk
 from tests.room.members.kit import Cluster, Member, until
 from tests.room.members.proxy import Proxy
 from tests.room.server.killed_rooms import found_in
@@ -74,8 +75,18 @@ class Tally:
 class Evening:
     """One evening."""
 
-    def __init__(self, server: Server, where: str, folder: Path, *, tables: int, seed: int, bot: int) -> None:
-        self.server, self.where, self.rng = server, where, Random(seed)
+    def __init__(
+        self,
+        server: Server,
+        where: str,
+        folder: Path,
+        *,
+        tables: int,
+        seed: int,
+        bot: int,
+        disk: SmallDisk | None = None,
+    ) -> None:
+        self.server, self.where, self.rng, self.disk = server, where, Random(seed), disk
         self.members = Cluster(where, *NAMES)
         self.proxy = Proxy(self.members, folder)
         for one in self.members.all.values():
@@ -91,7 +102,7 @@ class Evening:
         return self.rng.choice(list(self.members.all.values()))
 
     async def runs(self, faults: int, *, restart: bool) -> Tally:
-        """So many faults, and PostgreSQL restarted in the middle."""
+        """So many faults, and PostgreSQL restarted in the middle; and twice full if it has a small disk."""
         self._roles()
         with self.members, self.proxy:
             await self._opens()
@@ -101,6 +112,8 @@ class Evening:
             for number in range(faults):
                 await asyncio.sleep(self.rng.uniform(0.5, 1.5))
                 await self._fault(FAULTS[number % len(FAULTS)])
+                if self.disk and number in (0, faults // 2):
+                    await self._fault("full")
                 if restart and number == faults // 2:
                     await self._fault("restart")
             await self._all_go_on()
@@ -136,9 +149,8 @@ class Evening:
     async def _fault(self, kind: str) -> None:
         self._worst = 0.0
         who = self.somewhere()
-        await {"kill": self._kill, "freeze": self._freeze, "cut": self._cut, "stop": self._stop}.get(
-            kind, self._restart
-        )(who)
+        how = {"kill": self._kill, "freeze": self._freeze, "cut": self._cut, "stop": self._stop, "full": self._full}
+        await how.get(kind, self._restart)(who)
         await self._all_go_on()
         await asyncio.to_thread(self._twins)
         self.tally.faults[kind] += 1
@@ -180,6 +192,19 @@ class Evening:
     async def _restart(self, _who: Member) -> None:
         await asyncio.to_thread(self.server.stop)
         await asyncio.to_thread(self.server.start)
+
+    async def _full(self, _who: Member) -> None:
+        """The disk is full until no more than the rows' free places have been stored for a second."""
+        assert self.disk
+        asked = "SELECT 'all', max(number) FROM houseway_events"
+        self.disk.fill()
+        last, since = 0, time.monotonic()
+        while time.monotonic() < since + 1:
+            ((_, now),) = await asyncio.to_thread(self._asked, asked)
+            if now != last:
+                last, since = now, time.monotonic()
+            await asyncio.sleep(0.1)
+        self.disk.free()
 
     async def _all_go_on(self) -> None:
         """Waits until every table has gone on after this moment."""
