@@ -8,17 +8,30 @@ from contextlib import AbstractContextManager, ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from houseway.messages import unwired
 from houseway.room.settings import Pace
 from houseway.web.limits import Limits
 from houseway.web.security import Address
 from houseway.web.serve import Opening, Running
 
 _ENOUGH = (1e6, 1_000_000)
-GENEROUS = Limits(sign_in=_ENOUGH, requests=_ENOUGH, messages=_ENOUGH, costly=_ENOUGH, each=10_000, write=600)
+GENEROUS = Limits(
+    sign_in=_ENOUGH,
+    requests=_ENOUGH,
+    messages=_ENOUGH,
+    costly=_ENOUGH,
+    kiosk=_ENOUGH,
+    lists=_ENOUGH,
+    each=10_000,
+    write=600,
+    pace=_ENOUGH,
+    received=_ENOUGH,
+)
 STILL = Pace.still()
 PATIENCE = 20
 """Seconds after which something that should have come is missing; nothing is decided by how fast it comes."""
@@ -28,6 +41,17 @@ def opening(where: str, *, port: int = 0, cert: str = "", **how: Any) -> Opening
     """How the tests open a room: on loopback, with no pauses, no limits and no tables."""
     usual: dict[str, Any] = {"pace": STILL, "limits": GENEROUS, "first": False}
     return Opening(where=where, address=Address(port=port, tls=bool(cert)), cert=cert, **(usual | how))
+
+
+_SERVED: dict[str, "Served"] = {}
+"""The rooms that are open in this process, by address."""
+
+
+def on_time(url: str, table: str, command: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a tap by a dealer who sees the table as it is now."""
+    runtime = _SERVED[url.rstrip("/")].running.host.room.runtimes[table]
+    tap = {"hand": runtime.table.hands, "step": runtime.status.step, "tap": uuid4().hex}
+    return {"table": table, "command": command, **tap}
 
 
 class Served:
@@ -57,6 +81,7 @@ class Served:
             raise self.trouble
         self.url = self.running.address.url.rstrip("/")
         self.socket = self.url.replace("http", "ws", 1) + "/ws"
+        _SERVED[self.url] = self
         return self
 
     def __exit__(self, *_exception: object) -> None:
@@ -127,7 +152,7 @@ class Guest:
 
     def hear(self) -> dict[str, Any]:
         """The next message of the room; views are kept."""
-        heard: dict[str, Any] = json.loads(self.socket.recv(PATIENCE))
+        heard: dict[str, Any] = unwired(json.loads(self.socket.recv(PATIENCE)))
         if heard["type"] == "View":
             self.views[heard["topic"]] = heard["view"]
             self.versions[heard["topic"]] = heard["version"]
@@ -154,6 +179,8 @@ class Guest:
     def do(self, kind: str, *, key: str = "", **fields: Any) -> dict[str, Any]:
         """Sends a command, and returns its Done, Refused or Error."""
         key = key or f"k{next(self._keys)}"
+        if kind == "Tell" and "tap" not in fields:
+            fields = on_time(self._url, **fields)
         self.say({"type": "Do", "key": key, "command": {"type": kind, **fields}})
         while (heard := self.until("Done", "Refused", "Error")).get("key") != key:
             pass
@@ -165,9 +192,9 @@ class Guest:
         assert heard["type"] == "Done", heard
         return heard["reply"]
 
-    def lets_pass(self, house: str, game: str, hands: int, *quiet: str) -> None:
+    def lets_pass(self, house: str, game: str, hands: int, *quiet: str, limit: str = "") -> None:
         """Sits down at a game and lets so many hands pass, doing the first of these quiet things that is offered."""
-        table = self.done("PlayNow", house=house, game=game)["table"]
+        table = self.done("PlayNow", house=house, game=game, limit=limit)["table"]
         self.watch(f"table:{table}")
         while (view := self.views[f"table:{table}"]).get("hand", {}).get("number", 0) <= hands:
             kinds = ((one, one["command"].get("command", one["command"])["type"]) for one in view.get("choices", ()))

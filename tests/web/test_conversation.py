@@ -287,3 +287,12 @@ def test_a_player_moves_no_negative_number(room: Served) -> None:
             heard = guest.do("Play", table=table, command=move)
             assert heard["type"] == "Refused"
             assert "can't be negative" in heard["why"]
+
+
+@pytest.mark.parametrize("mark", ["\u202e", "\u200b", "\u2066", "\ufeff"])
+def test_a_walk_in_has_no_name_with_marks_that_nobody_sees(house: Guest, mark: str) -> None:
+    table = house.done("OpenTable", house="marina", game="holdem", dealt="by hand")["table"]
+    sit = {"type": "Sit", "player": f"Ana{mark}niraM", "seat": 1, "chips": 0}
+    wrong = "a name is 1 to 24 letters, digits, spaces, hyphens, dots or apostrophes"
+    assert house.do("Tell", table=table, command=sit)["why"] == wrong
+    assert house.do("SellChips", player=f"w:Ana{mark}niraM", cents=100, real=True)["why"] == wrong

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from houseway.messages import unwired, wire
 from houseway.room import commands as ask
 from houseway.room.handlers import floor_rulings as rulings
 from houseway.room.views import lobby, staff_pages
@@ -25,7 +26,8 @@ def seen(table: Sitting, seat: int | None) -> dict[str, Any]:
     """The table as the page gets it."""
     runtime, room = table.runtime, room_of(table)
     facts = table_facts(runtime, room, {ANN.id: ANN})
-    view: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(table_view(runtime.table, seat, facts)))
+    sent = msgspec.json.encode(table_view(runtime.table, seat, facts), enc_hook=wire)
+    view: dict[str, Any] = unwired(msgspec.json.decode(sent))
     return view
 
 

@@ -227,6 +227,48 @@ def test_a_bad_frame_closes_the_socket(room: Served, frame: bytes, code: int) ->
         assert one.closed() == code
 
 
+def test_a_message_of_endless_frames_closes_the_socket(room: Served) -> None:
+    """Each frame of a message is kept until the last, however short it is."""
+    with RawSocket(room) as one:
+        one.socket.sendall(Frame(Opcode.TEXT, b"", fin=False).serialize(mask=True))
+        with suppress(ConnectionError):
+            one.socket.sendall(Frame(Opcode.CONT, b"", fin=False).serialize(mask=True) * 1000)
+        assert read_all(one.socket) == b""
+
+
+def test_a_message_that_comes_byte_by_byte_is_answered(room: Served) -> None:
+    with RawSocket(room) as one, RawSocket(room) as other:
+        for byte in Frame(Opcode.TEXT, b'{"type":"Ping"}').serialize(mask=True):
+            one.socket.sendall(bytes([byte]))
+            other.socket.sendall(Frame(Opcode.TEXT, b'{"type":"Ping"}').serialize(mask=True))
+            assert other.text() == {"type": "Pong"}
+        assert one.text() == {"type": "Pong"}
+
+
+def test_what_an_address_sends_too_much_of_is_read_later(tmp_path: Path) -> None:
+    with served(tmp_path, limits=replace(GENEROUS, received=(20_000, 5_000))) as room, RawSocket(room) as one:
+        begun = time.monotonic()
+        one.socket.sendall(Frame(Opcode.PONG, b"").serialize(mask=True) * 2500)
+        one.socket.sendall(Frame(Opcode.TEXT, b'{"type":"Ping"}').serialize(mask=True))
+        assert one.text() == {"type": "Pong"}
+        assert time.monotonic() - begun > 0.4
+
+
+def test_too_many_requests_of_any_kind_wait(tmp_path: Path) -> None:
+    with served(tmp_path, limits=replace(GENEROUS, pace=(10, 2))) as room, room.client() as web:
+        begun = time.monotonic()
+        assert [web.get(path).status_code for path in ("/", "/healthz", "/api/games", "/", "/healthz")] == [200] * 5
+        assert time.monotonic() - begun > 0.25
+
+
+def test_the_connections_of_a_proxy_are_counted_apart(tmp_path: Path) -> None:
+    few = replace(GENEROUS, received=(1, 1000))
+    with served(tmp_path, limits=few, proxies=("127.0.0.1",)) as room:
+        for _ in range(8):
+            with small_reader(room, GAMES.replace(b"\r\n\r\n", b"\r\nX-A: " + b"a" * 300 + b"\r\n\r\n")) as one:
+                assert one.recv(4096).startswith(b"HTTP/1.1 200 ")
+
+
 def test_texts_that_are_not_utf8_do_not_fill_the_log(room: Served, caplog: pytest.LogCaptureFixture) -> None:
     for _ in range(3):
         with RawSocket(room) as one:

@@ -17,7 +17,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from houseway.web.limits import Limits, OncePerMinute, max_connections, network_of
+from houseway.web.limits import Limits, max_connections, network_of
+from houseway.web.log_limits import FewPerPerson, OncePerMinute, caused_by
 from tests.web.kit import GENEROUS, PATIENCE, Guest, Served, served
 
 HALF = b"GET /api/games HTTP/1.1\r\nHost: 127.0"
@@ -214,12 +215,32 @@ def test_when_files_run_out_the_seated_play_on_and_the_log_has_one_line(tmp_path
         assert said.read_text() == ""
     else:
         assert said.read_text().count("\n") == 1
-        assert said.read_text().startswith("no file is left for new connections")
+        assert "no file is left for new connections" in said.read_text()
 
 
 def test_a_warning_is_written_once_a_minute() -> None:
-    clock = iter([0.0, 1.0, 59.0, 60.0])
+    clock = iter([0.0, 1.0, 59.0, 60.0, 60.0])
     once = OncePerMinute(lambda: next(clock))
     warning = logging.makeLogRecord({"levelno": logging.WARNING, "msg": "no file is left"})
     assert [once.filter(warning) for _ in range(4)] == [True, False, False, True]
     assert once.filter(logging.makeLogRecord({"levelno": logging.ERROR, "msg": "a defect"}))
+
+
+def test_a_defect_that_clients_cause_again_and_again_is_written_a_few_times() -> None:
+    clock = [0.0]
+    error = logging.makeLogRecord({"levelno": logging.ERROR, "msg": "a defect"})
+    once = OncePerMinute(lambda: clock[0])
+    assert sum(once.filter(error) for _ in range(1000)) == 10
+
+    few = FewPerPerson(lambda: clock[0])
+
+    def written(person: str, kind: str) -> bool:
+        return few.filter(logging.makeLogRecord({"msg": kind, **caused_by(person, kind)}))
+
+    assert [written("p1", "Sit") for _ in range(3)] == [True, False, False]
+    assert sum(written("p1", f"kind {number}") for number in range(100)) == 9
+    assert written("p2", "Leave")
+    assert sum(written(f"p{number}", "Sit") for number in range(2, 100)) == 9
+    assert all(few.filter(error) for _ in range(20)), "the room's own lines pass"
+    clock[0] = 60
+    assert written("p1", "Sit")

@@ -6,8 +6,6 @@ whose client has kept the room waiting for the longest.
 """
 
 import asyncio
-import errno
-import logging
 import socket
 import struct
 import time
@@ -17,18 +15,29 @@ from dataclasses import dataclass
 from functools import partial
 from ipaddress import ip_address, ip_network
 from typing import Any, cast
+from weakref import WeakValueDictionary
 
 import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from houseway.web.frames import Frames
+from houseway.web.request_heads import REFUSAL, RequestHeads
 from houseway.web.security import is_number
+from houseway.web.turns import Turns
 
-_log = logging.getLogger(__name__)
 _RESERVED_FILES = 96
 """Files that the room needs for itself: its log, its threads, the pages it reads."""
 _FEWEST = 16
+_PIECE = 512
+"""Bytes of a connection that are read in one turn of the loop: the shortest frames take a few milliseconds."""
+_LEAST_COST = 64
+"""Bytes that a piece or a frame counts for, however short it is."""
+_BAD_REQUEST = (
+    b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-type: text/plain\r\n"
+    b"content-length: %d\r\n\r\n%s" % (len(REFUSAL), REFUSAL)
+)
 CONNECTION = "houseway.connection"
 """The key of a connection in the state of its requests."""
 
@@ -48,8 +57,16 @@ class Limits:
     """Messages on one socket."""
     sockets: int = 16
     """Sockets of one person."""
+    kiosk: tuple[float, int] = (0.2, 20)
+    """Names that one kiosk welcomes or puts on lists."""
+    lists: tuple[float, int] = (0.1, 10)
+    """Names that players at one address put on lists themselves."""
     costly: tuple[float, int] = (0.5, 20)
     """Requests from one address that take the room some tenths of a second."""
+    pace: tuple[float, int] = (200, 100)
+    """Requests of any kind from one address, those for files too; more of them wait."""
+    received: tuple[float, int] = (64 * 1024, 64 * 1024)
+    """Bytes from one address; more of them are read later."""
     connections: int = 4000
     """Connections in all; fewer if the system allows fewer files."""
     each: int = 200
@@ -77,12 +94,21 @@ class Bucket:
 
     def take(self, now: float) -> bool:
         """Takes a token; returns whether there was one at this moment, in seconds."""
-        self._left = min(self._burst, self._left + max(0.0, now - self._at) * self._rate)
-        self._at = now
+        self._fill(now)
         if self._left < 1:
             return False
         self._left -= 1
         return True
+
+    def spend(self, now: float, count: int) -> float:
+        """Takes tokens, even if there are fewer; returns the seconds until the debt is paid."""
+        self._fill(now)
+        self._left -= count
+        return max(0.0, -self._left / self._rate)
+
+    def _fill(self, now: float) -> None:
+        self._left = min(self._burst, self._left + max(0.0, now - self._at) * self._rate)
+        self._at = now
 
     def full(self, now: float) -> bool:
         """Returns whether the bucket is full, so that it can be forgotten."""
@@ -101,9 +127,17 @@ class Limiter:
     def take(self, address: str) -> bool:
         """Returns whether a client may ask once more."""
         now = self._clock()
+        return self._bucket(address, now).take(now)
+
+    def spend(self, address: str, count: int = 1) -> float:
+        """Returns the seconds that a client must wait after so much."""
+        now = self._clock()
+        return self._bucket(address, now).spend(now, count)
+
+    def _bucket(self, address: str, now: float) -> Bucket:
         if len(self._buckets) >= self._MANY:
             self._buckets = {one: bucket for one, bucket in self._buckets.items() if not bucket.full(now)}
-        return self._buckets.setdefault(network_of(address), Bucket(*self._limit)).take(now)
+        return self._buckets.setdefault(network_of(address), Bucket(*self._limit))
 
 
 def network_of(address: str) -> str:
@@ -135,6 +169,7 @@ class ConnectionLimiter:
 
     def __init__(self, limits: Limits, proxies: Collection[str] = ()) -> None:
         self.limits = limits
+        self.pace, self.turns = Limiter(limits.pace), Turns(Limiter(limits.received))
         self._most = max_connections(limits)
         self._proxies = [ip_network(proxy) for proxy in proxies]
         self._networks: dict[LimitedConnection, str] = {}
@@ -148,12 +183,12 @@ class ConnectionLimiter:
         websocket = partial(LimitedConnection, self, WebSocketsSansIOProtocol)
         # uvicorn asks for a class and only calls it.
         kinds = {"http": cast(Any, http), "ws": cast(Any, websocket)}
-        return uvicorn.Config(RequestTimeouts(app), **kinds, **settings)
+        return uvicorn.Config(RequestTimeouts(app, self.pace), **kinds, **settings)
 
     def admit(self, connection: "LimitedConnection", address: str) -> bool:
         """Counts a new connection; returns whether it may stay."""
         network = network_of(address)
-        if self._count[network] >= self.limits.each and not self._is_proxy(address):
+        if self._count[network] >= self.limits.each and not self.is_proxy(address):
             return False
         if len(self._networks) >= self._most:
             if not self._waiting:
@@ -165,7 +200,8 @@ class ConnectionLimiter:
         self._count[network] += 1
         return True
 
-    def _is_proxy(self, address: str) -> bool:
+    def is_proxy(self, address: str) -> bool:
+        """Returns whether an address is one of the named proxies."""
         return is_number(address) and any(ip_address(address) in proxy for proxy in self._proxies)
 
     def waits(self, connection: "LimitedConnection", *, for_client: bool) -> None:
@@ -188,6 +224,17 @@ class ConnectionLimiter:
             self._count[network] -= 1
             if not self._count[network]:
                 del self._count[network]
+
+
+class GatedTransport:
+    """The transport that uvicorn's protocol gets: the connection decides when to read on."""
+
+    def __init__(self, raw: asyncio.Transport, read_on: Callable[[bool], None]) -> None:
+        self.raw = raw
+        self.pause_reading, self.resume_reading = partial(read_on, False), partial(read_on, True)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.raw, name)
 
 
 class LimitedConnection(asyncio.Protocol):
@@ -216,6 +263,17 @@ class LimitedConnection(asyncio.Protocol):
         """Closes the connection if the client hasn't read anything by then."""
         self._is_idle = False
         """Whether the next bytes are the start of a request."""
+        self._heads = RequestHeads()
+        self._frames: Frames | None = None
+        """Counts frames, once the WebSocket has its request."""
+        self.address = ""
+        """Whose bytes count together: the client's, behind a proxy too."""
+        self._unread = b""
+        """What the client has sent and the protocol hasn't read."""
+        self._is_in_line = False
+        """Whether it waits for its turn to be read."""
+        self._is_wanted = True
+        """Whether the protocol wants to read."""
         self.is_paused = False
         """Whether the client doesn't read as fast as the room writes."""
         self.resumed: Callable[[], None] = lambda: None
@@ -223,18 +281,24 @@ class LimitedConnection(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Admits the connection or closes it."""
-        self._transport = cast(asyncio.Transport, transport)
+        self._transport = transport.raw if isinstance(transport, GatedTransport) else cast(asyncio.Transport, transport)
         if self._before is not None:
+            self.address = self._before.address
             self._before._upgrade(self)
             self._before = None
-        elif self._limiter.admit(self, str((transport.get_extra_info("peername") or ("",))[0])):
-            # The protocol hears about every byte that has to wait, so that the time limit on writing covers it.
-            self._transport.set_write_buffer_limits(high=1)
-            self._expect_request(self._limiter.limits.headers)
+            self._transport.resume_reading()
         else:
-            self._forget_protocol()
-            self.abort()
-        self._protocol.connection_made(transport)
+            address, *port = transport.get_extra_info("peername") or ("",)
+            # The connections of a proxy belong to many clients.
+            self.address = f"{address} {port}" if self._limiter.is_proxy(address) else address
+            if self._limiter.admit(self, address):
+                # The protocol hears about every byte that has to wait, so that the time limit on writing covers it.
+                self._transport.set_write_buffer_limits(high=1)
+                self._expect_request(self._limiter.limits.headers)
+            else:
+                self._forget_protocol()
+                self.abort()
+        self._protocol.connection_made(cast(asyncio.Transport, GatedTransport(self._transport, self._read_on)))
         if self._is_websocket and self._transport.get_write_buffer_size():
             # The client hasn't read an earlier response. The transport has said so before, and won't say it again.
             self.pause_writing()
@@ -249,10 +313,71 @@ class LimitedConnection(asyncio.Protocol):
         self._protocol = asyncio.Protocol()
 
     def data_received(self, data: bytes) -> None:
+        """Takes what the client has sent."""
+        if self._is_websocket and self._frames is None:
+            # uvicorn repeats the request that it has read from the HTTP connection.
+            self._frames = Frames()
+            self._protocol.data_received(data)
+            return
+        self._unread += data
+        self._line_up()
+
+    def _line_up(self) -> None:
+        if self._unread and self._is_wanted and not self._is_in_line:
+            self._is_in_line = True
+            self._limiter.turns.join(network_of(self.address), self)
+
+    def _refuse(self) -> None:
+        """Refuses a request that can be read in two ways, and reads no others."""
+        if self._reading is None and not self._is_idle:
+            self.abort()  # an earlier request is being answered
+        else:
+            self._transport.write(_BAD_REQUEST)
+            self._transport.close()
+
+    def read_piece(self) -> int:
+        """Passes on a piece of what came; returns what it costs, in bytes."""
+        self._is_in_line = False
+        if not self._is_wanted or self._transport.is_closing():
+            return 0
+        piece, self._unread = self._unread[:_PIECE], self._unread[_PIECE:]
+        parts: int | None = 1
+        if self._frames is not None:
+            parts = self._frames.count(piece)
+            if parts is None:
+                self.abort()
+            else:
+                self._protocol.data_received(piece)
+        elif self._heads.accept(piece):
+            self._pass_on(piece)
+        else:
+            self._refuse()
+        self._read_next()
+        return max(len(piece), _LEAST_COST * max(parts or 0, 1))
+
+    def _pass_on(self, piece: bytes) -> None:
         """Passes data on; the first bytes of another request start its time limit."""
         if self._is_idle:
             self._expect_request(self._limiter.limits.headers)
-        self._protocol.data_received(data)
+        self._protocol.data_received(piece)
+
+    def _read_next(self) -> None:
+        if self._transport.is_closing():
+            self._unread = b""
+        elif self._unread or not self._is_wanted:
+            self._transport.pause_reading()
+        else:
+            self._transport.resume_reading()
+        self._line_up()
+
+    def _read_on(self, wanted: bool) -> None:
+        """The protocol wants to read, or not."""
+        self._is_wanted = wanted
+        self._read_next()
+
+    def pause(self) -> None:
+        """Receives nothing more until its turn."""
+        self._transport.pause_reading()
 
     def eof_received(self) -> bool | None:
         """The client sends nothing more."""
@@ -328,17 +453,26 @@ class LimitedConnection(asyncio.Protocol):
             if timer is not None:
                 timer.cancel()
         self._reading = self._writing = None
+        self._unread = b""
 
 
 class RequestTimeouts:
     """ASGI middleware that tells a connection how far its client is with sending a request."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
+    def __init__(self, app: ASGIApp, pace: Limiter) -> None:
+        self._app, self._pace = app, pace
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handles one request."""
-        if scope["type"] != "http":
+        """Handles one request; an address that sends too many of them waits for each."""
+        if scope["type"] == "lifespan":
+            return await self._app(scope, receive, send)
+        client = scope["client"][0] if scope["client"] else ""
+        # One request of an address begins in each turn of the loop, so that a backlog of them delays nobody else.
+        async with self._turns.setdefault(network_of(client), asyncio.Lock()):
+            await asyncio.sleep(self._pace.spend(client))
+        if scope["type"] == "websocket":
+            scope["state"][CONNECTION].address = client
             return await self._app(scope, receive, send)
         connection: LimitedConnection = scope["state"].pop(CONNECTION)
         headers = dict(scope["headers"])
@@ -355,49 +489,3 @@ class RequestTimeouts:
             await self._app(scope, receive_body, send)
         finally:
             connection.response_sent()
-
-
-# -- logging -----------------------------------------------------------------------------------------------------------
-
-
-class OncePerMinute(logging.Filter):
-    """Lets a message through once a minute, so that strangers can't fill the program's log.
-
-    Errors always go through, unless a client can cause them at will.
-    """
-
-    _CAUSED_BY_CLIENTS = (
-        "ASGI callable returned without completing handshake.",  # how uvicorn logs a WebSocket that was refused
-        "Invalid UTF-8 sequence received from client.",
-    )
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        super().__init__()
-        self._clock = clock
-        self._last: dict[str, float] = {}
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Returns whether a record is written."""
-        message = str(record.msg)
-        if message in self._CAUSED_BY_CLIENTS:
-            record.exc_info = None
-        elif record.levelno > logging.WARNING:
-            return True
-        now = self._clock()
-        if now - self._last.get(message, -60.0) < 60:
-            return False
-        self._last[message] = now
-        return True
-
-
-_log.addFilter(OncePerMinute())
-logging.getLogger("uvicorn.error").addFilter(OncePerMinute())
-
-
-def log_out_of_files(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Handles errors that reach the event loop: running out of files is one line a minute."""
-    error = context.get("exception")
-    if isinstance(error, OSError) and error.errno in (errno.EMFILE, errno.ENFILE):
-        _log.warning("no file is left for new connections: %s; open connections stay open", error.strerror)
-    else:
-        loop.default_exception_handler(context)

@@ -16,7 +16,9 @@ import msgspec
 from msgspec import Meta
 
 from houseway.engines.contract import Refused
+from houseway.messages import wire
 from houseway.room.commands import Command
+from houseway.room.people.people import Barred
 from houseway.room.people.policy import PAGES
 
 LARGEST = 16 * 1024
@@ -105,6 +107,7 @@ def strictly(decoder: "msgspec.json.Decoder[T]", message: bytes) -> T:
 
 
 _encode, _decode = msgspec.json.Encoder().encode, msgspec.json.Decoder().decode
+_to_page = msgspec.json.Encoder(enc_hook=wire).encode
 
 
 def _may_repeat(message: bytes) -> bool:
@@ -141,37 +144,39 @@ def key_of(message: bytes) -> str:
 
 def done(key: str, reply: dict[str, Any]) -> bytes:
     """A command was executed and stored."""
-    return msgspec.json.encode({"type": "Done", "key": key, "reply": reply})
+    return _to_page({"type": "Done", "key": key, "reply": reply})
 
 
 def refused(key: str, refusal: Refused) -> bytes:
     """The rules forbid a command; names the rule."""
     cited = {"rule": refusal.rule, "assumed": refusal.assumed, "house": refusal.house}
+    if isinstance(refusal, Barred):
+        cited["barred"] = refusal.player
     fields = {name: value for name, value in cited.items() if value}
-    return msgspec.json.encode({"type": "Refused", "key": key, "why": refusal.why, **fields})
+    return _to_page({"type": "Refused", "key": key, "why": refusal.why, **fields})
 
 
 def denied(key: str, why: str) -> bytes:
     """The policy forbids a command."""
-    return msgspec.json.encode({"type": "Refused", "key": key, "why": why})
+    return _to_page({"type": "Refused", "key": key, "why": why})
 
 
 def elsewhere(topic: str, address: str, ticket: str) -> bytes:
     """Another server shows the topic; the ticket lets the client in there."""
-    return msgspec.json.encode({"type": "Elsewhere", "topic": topic, "at": address, "ticket": ticket})
+    return _to_page({"type": "Elsewhere", "topic": topic, "at": address, "ticket": ticket})
 
 
 def others(tickets: dict[str, str]) -> bytes:
     """The addresses of the other servers, each with a ticket that lets the client in there."""
     servers = [{"at": address, "ticket": ticket} for address, ticket in tickets.items()]
-    return msgspec.json.encode({"type": "Others", "others": servers})
+    return _to_page({"type": "Others", "others": servers})
 
 
 def unwatched(topic: str, why: str) -> bytes:
     """There is no such topic, or not for this person."""
-    return msgspec.json.encode({"type": "Error", "topic": topic, "why": why})
+    return _to_page({"type": "Error", "topic": topic, "why": why})
 
 
 def error(key: str, why: str) -> bytes:
     """A message can't be read, or a command can't be executed now."""
-    return msgspec.json.encode({"type": "Error", **({"key": key} if key else {}), "why": why})
+    return _to_page({"type": "Error", **({"key": key} if key else {}), "why": why})

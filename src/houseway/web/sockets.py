@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.engines.contract import Refused
 from houseway.record import codec
-from houseway.room.commands import Bar, Command, TakeRole
+from houseway.room.commands import Bar, Command, JoinList, PutOnList, TakeRole, Welcome
 from houseway.room.log.errors import LogError
 from houseway.room.log.members import Member, address_of
 from houseway.room.people import policy
@@ -20,11 +20,13 @@ from houseway.room.people.policy import Denied
 from houseway.room.server.cluster import TableElsewhere
 from houseway.room.server.room_server import RoomServer
 from houseway.web import protocol
-from houseway.web.limits import CONNECTION, Bucket, LimitedConnection, Limits, OncePerMinute
+from houseway.web.limits import CONNECTION, Bucket, LimitedConnection, Limiter, Limits
+from houseway.web.log_limits import FewPerPerson, OncePerMinute, caused_by
 from houseway.web.protocol import BadMessage, Do, Ping, Unwatch, Watch
 from houseway.web.security import TICKET_LASTS, seal_ticket
 
 _log = logging.getLogger(__name__)
+_log.addFilter(FewPerPerson())
 _storage_log = logging.getLogger(f"{__name__}.storage")
 _storage_log.addFilter(OncePerMinute())
 _RENEW_TICKETS = TICKET_LASTS // 4
@@ -138,10 +140,17 @@ class SocketSessions:
         self._open: dict[str, set[SocketSession]] = {}
         self._ready: list[SocketSession] = []
         self._sending: asyncio.Task[None] | None = None
+        self._kiosks, self._lists = Limiter(limits.kiosk), Limiter(limits.lists)
 
-    async def execute(self, person: Person, session: str, key: str, command: Command) -> tuple[int, bytes]:
-        """Executes a command; returns an HTTP status and the answer, whatever happens."""
+    async def execute(
+        self, person: Person, session: str, key: str, command: Command, address: str
+    ) -> tuple[int, bytes]:
+        """Executes a command from an address; returns an HTTP status and the answer, whatever happens."""
         try:
+            if isinstance(command, Welcome | PutOnList) and person.is_device and not self._kiosks.take(person.id):
+                raise Refused("too many names at once; wait a few seconds")
+            if isinstance(command, JoinList) and not self._lists.take(address):
+                raise Refused("many names came from your address; wait a few seconds")
             reply = await self._host.do(person, command, f"{person.id}/{key}", session)
         except Refused as refusal:
             return 409, protocol.refused(key, refusal)
@@ -153,11 +162,17 @@ class SocketSessions:
             return 503, protocol.error(key, cannot_store(error))
         except Exception:
             # A bug of ours: the client gets an answer, and the table continues.
-            _log.exception("%s by %s", type(command).__name__, person.id)
+            kind = type(command).__name__
+            _log.exception("%s by %s", kind, person.id, extra=caused_by(person.id, kind))
             return 503, protocol.error(key, "the room could not carry this out")
         if isinstance(command, Bar | TakeRole):
             self.recheck(command.player)
         return 200, protocol.done(key, reply)
+
+    @property
+    def count(self) -> int:
+        """How many sessions are open."""
+        return sum(map(len, self._open.values()))
 
     def allows(self, person: str) -> bool:
         """Returns whether a person may have another session."""
@@ -237,7 +252,7 @@ class SocketSession:
         page: str,
     ) -> None:
         self._host, self._sessions, self._session, self._page = host, sessions, session, page
-        self._websocket = websocket
+        self._websocket, self._address = websocket, websocket.client.host if websocket.client else ""
         self._connection: LimitedConnection = websocket.scope["state"].pop(CONNECTION)
         self._connection.resumed = self._send_soon
         self._bucket = Bucket(*limits.messages)
@@ -273,7 +288,8 @@ class SocketSession:
             self._outbox.close()
         except Exception:
             # A bug of ours: the client comes back, and gets a fresh view.
-            _log.exception("a message could not be sent")
+            person = self._person()
+            _log.exception("a message could not be sent", extra=caused_by(person.id if person else "", "sending"))
             self._outbox.close()
             self._connection.abort()
         self._is_sending = False
@@ -290,7 +306,7 @@ class SocketSession:
             return protocol.error(said.key if isinstance(said, Do) else "", "you are signed out")
         match said:
             case Do(key=key, command=command):
-                _, answer = await self._sessions.execute(person, self._session, key, command)
+                _, answer = await self._sessions.execute(person, self._session, key, command, self._address)
                 return answer
             case Watch(topic=topic, after=after):
                 return await self._log_look(person, topic) or self._watch(person, topic, after)
