@@ -12,13 +12,14 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 
 from houseway.cards import Card
+from houseway.messages import unwired
 from houseway.room.cards.shuffles import Shuffle, Shuffler, seeded
 from houseway.room.tables.bots import quick
 from houseway.room.tables.runtime import TableServices
 from tests.browser.geometry import AT_SEATS, OVERPRINTED
 from tests.soak import SOAK
 from tests.web.kills import started
-from tests.web.kit import Served
+from tests.web.kit import Served, on_time
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 PATIENCE = 20_000
@@ -138,6 +139,7 @@ class Visitor:
     def __init__(
         self, browser: Browser, url: str, *, size: tuple[int, int] = DESK, moves: bool = False, theme: Theme = "dark"
     ) -> None:
+        self.url = url
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             base_url=url,
@@ -159,8 +161,10 @@ class Visitor:
     def do(self, kind: str, /, **fields: Any) -> Any:
         """Sends a command of this person without the page."""
         self.context.request.post("/api/guest", data={})
+        if kind == "Tell" and "tap" not in fields:
+            fields = on_time(self.url, **fields)
         order = {"key": os.urandom(8).hex(), "command": {"type": kind, **fields}}
-        said = self.context.request.post("/api/do", data=order).json()
+        said = unwired(self.context.request.post("/api/do", data=order).json())
         assert said["type"] == "Done", said
         return said["reply"]
 
@@ -168,6 +172,10 @@ class Visitor:
         """Opens a page and waits until it is connected."""
         self.page.goto(path)
         expect(self.page.locator("#bar .light")).to_have_attribute("data-state", "here")
+
+    def opens_preferences(self) -> None:
+        """Opens the preferences with the keyboard: the bar may still move under a mouse while the page loads."""
+        self.page.get_by_role("button", name="Preferences").press("Enter")
 
     def sits_at(self, game: str, house: str) -> None:
         """Goes from the lobby to a seat in one click."""

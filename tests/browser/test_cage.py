@@ -81,7 +81,9 @@ def test_a_shift_from_opening_a_window_to_closing_shows_names_instead_of_ids(
     expect(cass.page.get_by_role("dialog")).to_contain_text("Out of window 1")
     counts(cass, "Sell chips", of_100="3")
     expect(cass.page.locator("#toasts")).to_contain_text("in the account")
-    expect(cass.page.get_by_role("table", name="Accounts")).to_contain_text("in $300, out $0")
+    accounts = cass.page.get_by_role("table", name="Accounts")
+    expect(accounts).to_contain_text("$5,300")
+    expect(accounts).not_to_contain_text("in $300")
 
     window.get_by_role("button", name="Close").click()
     dialog = cass.page.get_by_role("dialog")
@@ -89,6 +91,7 @@ def test_a_shift_from_opening_a_window_to_closing_shows_names_instead_of_ids(
     assert "2,200" not in dialog.inner_text()
     counts(cass, "Close with this count", of_100="17", of_5="99")
     expect(cass.page.locator("#toasts")).to_contain_text("Counted $2,195; the books had $2,200: −$5.")
+    expect(accounts).to_contain_text("in $300, out $0")
     expect(cass.page.get_by_text("another cashier verifies").first).to_be_visible()
     dell.page.get_by_role("button", name="Verify").first.click()
     expect(cass.page.get_by_role("table", name="Counts", exact=True)).to_contain_text("Del")

@@ -90,14 +90,14 @@ def test_sounds_are_off_by_default(visitor: Visitor) -> None:
     visitor.plays("limelight", "holdem")
     visitor.until_asked()
     assert visitor.page.evaluate(HEARD) == [0, 0]
-    visitor.page.get_by_role("button", name="Preferences").click()
+    visitor.opens_preferences()
     visitor.page.get_by_label("A bell when it is my turn").check()
     visitor.page.keyboard.press("Escape")
     visitor.page.reload()
     visitor.until_asked()
     visitor.page.wait_for_function("() => tones === 2")
     assert visitor.page.evaluate("noises") == 0
-    visitor.page.get_by_role("button", name="Preferences").click()
+    visitor.opens_preferences()
     visitor.page.get_by_label("A bell when it is my turn").uncheck()
     visitor.page.get_by_label("The sound of cards and chips").check()
     visitor.page.keyboard.press("Escape")
@@ -110,7 +110,7 @@ def test_amounts_are_shown_in_big_blinds_on_request(visitor: Visitor) -> None:
     visitor.until_asked("Raise")
     own, raises = visitor.page.locator(".seat.own .plate .amount"), visitor.asked.filter(has_text="Raise")
     expect(own).to_have_text(re.compile(r"^\$\d"))
-    visitor.page.get_by_role("button", name="Preferences").click()
+    visitor.opens_preferences()
     visitor.page.get_by_label("Show amounts in big blinds").check()
     visitor.page.keyboard.press("Escape")
     expect(own).to_have_text(re.compile(r"^[\d.]+ BB$"))
@@ -133,7 +133,7 @@ def test_cards_move_at_the_pace_chosen_for_the_screen(chromium: Browser, room: S
         usual = float(visitor.page.evaluate(lasts).removesuffix("s"))
         times = {}
         for pace in ("Quickly", "Slowly"):
-            visitor.page.get_by_role("button", name="Preferences").click()
+            visitor.opens_preferences()
             visitor.page.get_by_role("radio", name=pace).check()
             visitor.page.keyboard.press("Escape")
             times[pace] = float(visitor.page.evaluate(lasts).removesuffix("s"))
@@ -162,7 +162,7 @@ def test_reduced_motion_has_no_animations(chromium: Browser, room: Served) -> No
         with Visitor(chromium, room.url, moves=moves) as visitor:
             visitor.plays(house, "holdem")
             visitor.until_asked()
-            visitor.page.get_by_role("button", name="Preferences").click()
+            visitor.opens_preferences()
             assert (visitor.page.evaluate(longest) > 10) is moves
 
 

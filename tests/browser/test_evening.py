@@ -115,9 +115,9 @@ def test_every_report_of_an_evening_equals_the_sheet_worked_out_by_hand(evening:
     lowball_by_the_half_hour(evening)
     the_bank_rotates(evening)
     ana_cashes_out(evening)
+    the_boxes_are_counted(evening)
     the_office_claims_for_cleo(evening)
     the_jackpot_is_paid(evening)
-    the_boxes_are_counted(evening)
     the_cage_closes(evening)
     sheets_have_display_names(evening)
 
@@ -378,12 +378,16 @@ def ana_cashes_out(evening: Evening) -> None:
     cass.page.get_by_role("button", name="Cash out: Ana").click()
     counts(cass, "Cash out", of_100="4", of_25="2")
     expect(cass.page.locator("#toasts")).to_contain_text("Ana is paid $450.")
-    expect(people).to_contain_text("in $100, out $450")
+    # While a window is open, totals of the day would add up to what is in it.
+    expect(people).not_to_contain_text("$450")
     cass.shot("evening-cage", whole=True)
 
 
 def the_office_claims_for_cleo(evening: Evening) -> None:
-    """Sol qualifies a claim for Cleo, who has no account; Ola verifies it by the cards, then releases it."""
+    """Sol qualifies a claim for Cleo, who has no account; Ola verifies it by the cards, then releases it.
+
+    The fund has the two dollars since the box was counted.
+    """
     sol = evening.back["Sol"]
     sol.goes_to("/office")
     sol.page.get_by_role("button", name="Qualify a claim").click()

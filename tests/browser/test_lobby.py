@@ -93,7 +93,7 @@ def test_a_session_elsewhere_is_ended_from_the_account_dialog(visitor: Visitor, 
 
 def test_the_theme_and_the_four_color_deck_are_saved(visitor: Visitor) -> None:
     visitor.page.goto("/")
-    visitor.page.get_by_role("button", name="Preferences").click()
+    visitor.opens_preferences()
     visitor.page.locator("dialog").get_by_label("Light").check()
     visitor.page.get_by_label("Four colors").check()
     visitor.page.reload()

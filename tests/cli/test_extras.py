@@ -47,6 +47,9 @@ NEEDS = {
     "simulate limelight holdem --hands 10 --export FOLDER/hands.parquet": "parquet",
     "open --port 0 --db FOLDER/room.db --no-browser": "room",
     "log verify FOLDER/room.db": "room",
+    "backup FOLDER/room.db FOLDER/copy.db": "room",
+    "restore FOLDER/copy.db FOLDER/room.db": "room",
+    "doctor --db FOLDER/room.db": "room",
     "members list postgresql://127.0.0.1:1/nowhere": "room",
 }
 WORKS = (

@@ -11,12 +11,14 @@ from houseway.cli import COMMANDS
 from tests.cli.kit import refused, run
 
 NAMES = [listed.examples[0].split()[0] for listed in COMMANDS.values()]
+NEEDS_A_FILE = {
+    *("play", "open", "watch", "replay", "check", "log", "members", "backup", "restore", "doctor", "verify", "design"),
+}
 ALONE = [
     example
     for listed in COMMANDS.values()
     for example in listed.examples
-    if example.split()[0] not in ("play", "open", "watch", "replay", "check", "log", "members", "verify", "design")
-    and "--save" not in example
+    if example.split()[0] not in NEEDS_A_FILE and "--save" not in example
 ]
 
 

@@ -87,7 +87,7 @@ def test_a_definition_without_a_part_fails_and_names_it(define: Callable[[], obj
 @pytest.mark.slow
 def test_the_page_shows_it_and_a_reload_still_has_it(visitor: Visitor) -> None:
     visitor.goes_to()
-    visitor.page.get_by_role("button", name="Preferences").click()
+    visitor.opens_preferences()
     felt = visitor.page.get_by_role("dialog").get_by_label("Color of the felt")
     expect(felt).to_have_value("green")
     felt.select_option("blue")
@@ -95,14 +95,14 @@ def test_the_page_shows_it_and_a_reload_still_has_it(visitor: Visitor) -> None:
     visitor.page.wait_for_function(f"({read})().then((value) => value === 'blue')")
     visitor.page.evaluate("localStorage.clear()")
     visitor.goes_to()
-    visitor.page.get_by_role("button", name="Preferences").click()
+    visitor.opens_preferences()
     expect(felt).to_have_value("blue")
 
 
 @pytest.mark.slow
 def test_a_tick_counts_each_time_while_the_dialog_is_open(visitor: Visitor) -> None:
     visitor.goes_to()
-    visitor.page.get_by_role("button", name="Preferences").click()
+    visitor.opens_preferences()
     sure = visitor.page.get_by_role("dialog").get_by_label("Confirm all-in")
     for wanted in (False, True, False):
         sure.set_checked(wanted)

@@ -24,7 +24,7 @@ from houseway.table.commands import COMMANDS, EVENTS, Offer, TableCommand
 from houseway.table.state import TableState
 from houseway.web import protocol
 from tests.browser.kit import Visitor
-from tests.room.tables.kit import ANN, HOUSES, Sitting, room_of
+from tests.room.tables.kit import ANN, HOUSES, Sitting, room_of, tap
 
 
 def define_skip_hands() -> None:
@@ -135,8 +135,8 @@ def test_only_the_people_that_it_names_may_send_it() -> None:
 def test_a_dealer_of_a_table_dealt_by_hand_gives_it_for_a_seat() -> None:
     sitting = Sitting("limelight", "holdem", limit="3/6", dealt="by hand")
     for name, seat in (("Ann", 1), ("Ben", 2)):
-        report(sitting.runtime, Step(0), "p7", {"type": "Sit", "player": name, "seat": seat, "chips": 0})
-    report(sitting.runtime, Step(0), "p7", {"type": "SkipHands", "seat": 2})
+        report(sitting.runtime, Step(0), "p7", tap(sitting.runtime, "Sit", player=name, seat=seat, chips=0))
+    report(sitting.runtime, Step(0), "p7", tap(sitting.runtime, "SkipHands", seat=2))
     assert sitting.runtime.table.chairs[2].hands_out == 2
 
 

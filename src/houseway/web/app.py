@@ -27,10 +27,11 @@ from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
 from houseway.room.server.room_server import RoomServer
 from houseway.rulebook import NotSpread
-from houseway.web import accounts, openapi, protocol, public, records
+from houseway.web import accounts, openapi, operations, protocol, public, records
 from houseway.web.accounts import is_here, use_key, use_ticket
 from houseway.web.context import Call, Context, Endpoint, NotFound, answer, client_of, error, no_such_address
-from houseway.web.limits import USUAL, Limits
+from houseway.web.limits import USUAL, Limits, network_of
+from houseway.web.log_limits import FewPerPerson, caused_by
 from houseway.web.protocol import BadMessage, Order
 from houseway.web.security import Address, Key, SecurityMiddleware
 from houseway.web.sockets import cannot_store
@@ -45,7 +46,8 @@ RECKON = ("structure", "limit", *payout_fields())
 async def do(call: Call) -> Response:
     """Executes a command once, like Do on the socket."""
     body, session = call.body, call.context.session(call.request.cookies)
-    status, message = await call.context.sockets.execute(call.signed_in, session, body.key, body.command)
+    address = client_of(call.request)
+    status, message = await call.context.sockets.execute(call.signed_in, session, body.key, body.command, address)
     return Response(message, status, media_type="application/json")
 
 
@@ -162,6 +164,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
 
 
 _log = logging.getLogger(__name__)
+_log.addFilter(FewPerPerson())
 
 
 def application(
@@ -172,6 +175,7 @@ def application(
     key: Key | None = None,
     staff: Mapping[str, Key] | None = None,
     static: Path = STATIC,
+    metrics_key: str = "",
 ) -> ASGIApp:
     """Returns the room's application, which closes the room when the server ends."""
     context = Context(host, address, limits, key or Key(), staff or {})
@@ -188,6 +192,7 @@ def application(
     routes: list[BaseRoute] = [_route(context, endpoint) for endpoint in ENDPOINTS]
     routes += [
         Route("/api/{rest:path}", missing),
+        *operations.routes(context, metrics_key),
         Route("/keys/{key}", use_key(context)),
         Route("/come", use_ticket(context)),
         Route("/here", is_here(context)),
@@ -241,7 +246,8 @@ def _route(context: Context, endpoint: Endpoint) -> Route:
             return _error_response(problem, person)
         except Exception:
             # A bug of ours: the client gets an answer, and the program's log has the details.
-            _log.exception(endpoint.row)
+            who = person.id if person else network_of(client_of(request))
+            _log.exception(endpoint.row, extra=caused_by(who, endpoint.row))
             return error(500, "the room could not do this")
 
     return Route(path, handle, methods=[method])

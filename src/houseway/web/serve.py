@@ -7,6 +7,7 @@ import logging
 import socket
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -21,13 +22,15 @@ from houseway.room.log.heads import Heads
 from houseway.room.log.members import Joining
 from houseway.room.log.opening import is_postgres, own
 from houseway.room.people.people import Person
+from houseway.room.server.backups import keep_backing_up
 from houseway.room.server.room_server import RoomServer
 from houseway.room.settings import Consent, Pace, Settings
 from houseway.room.tables.spread import all_houses
 from houseway.rulebook import House
 from houseway.web.accounts import network_url
 from houseway.web.app import application
-from houseway.web.limits import USUAL, ConnectionLimiter, Limits, log_out_of_files
+from houseway.web.limits import USUAL, ConnectionLimiter, Limits
+from houseway.web.log_limits import log_out_of_files
 from houseway.web.room_file import RoomFile, furnish
 from houseway.web.security import Address, Key, check_bind
 from houseway.web.static_files import STATIC
@@ -105,6 +108,8 @@ class Opening:
     """Whether a room that was never opened before gets its first tables."""
     own: RoomFile | None = None
     """The tables and the staff of a room that is described in a file; it has no others."""
+    metrics_key: str = ""
+    """The key for reading the metrics; without one they can't be read."""
     member: str = ""
     """The name of this server in a room with several on PostgreSQL; machine and port by default."""
     at: str = ""
@@ -144,6 +149,7 @@ class Running:
         self.staff = {one.id: (one.name, Key()) for one in staff}
         """The name and the key of each of the staff in the room's file, by person."""
         self.host = host
+        self._opening = opening
         self._listener, self._release = listener, release
         app = application(
             host,
@@ -152,6 +158,7 @@ class Running:
             key=self.key,
             staff={id: key for id, (_, key) in self.staff.items()},
             static=opening.static,
+            metrics_key=opening.metrics_key,
         )
         self._server = _Server(_config(app, opening), self._hand_over)
 
@@ -203,12 +210,21 @@ class Running:
         gc.set_threshold(*_GC_THRESHOLDS)
         asyncio.get_running_loop().set_exception_handler(log_out_of_files)
         ready()
-        watching = asyncio.create_task(self._stop_when_lost())
+        _log.info("the room is open at %s", self.address.url)
+        watching = [asyncio.create_task(self._stop_when_lost())]
+        if plan := self._opening.own and self._opening.own.backups:
+            age = "The age of the newest backup; +Inf if there is none."
+            self.host.metrics.gauge("backup_age_seconds", age, lambda: plan.age(datetime.now(UTC)))
+            watching.append(
+                asyncio.create_task(keep_backing_up(self._opening.where, plan, lambda: self.host.is_leader))
+            )
         try:
             await self._server.serve(sockets=[self._listener])
         finally:
-            watching.cancel()
+            for task in watching:
+                task.cancel()
             self._release()
+            _log.info("the room is closed")
         if lost := self.host.log_watcher.lost:
             raise lost
 
@@ -230,7 +246,7 @@ class Running:
 
 def _joining(opening: Opening, port: int) -> Joining | None:
     """Returns how this process joins a room on PostgreSQL; None for a room in a file, which has only one process."""
-    if not (is_postgres(opening.where) or opening.member or opening.at):
+    if not (is_postgres(opening.where) or opening.member):
         return None
     address = replace(opening.address, port=port)
     reached = opening.at or (network_url(address) or address.url).rstrip("/")

@@ -161,6 +161,11 @@ class Actor:
         self._mailbox = _Mailbox()
         self.task = asyncio.create_task(self._run(), name=stream)
 
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for their turn."""
+        return len(self._mailbox.jobs)
+
     def submit(self, work: Work, on_done: Callable[[Step | Exception], None]) -> None:
         """Adds work to the mailbox; ``on_done`` gets the step once it is stored and shown, or the exception."""
         self._mailbox.put(partial(self._answer, work, on_done))

@@ -25,7 +25,9 @@ from houseway.room.office import office
 from houseway.room.people import policy
 from houseway.room.people.accounts import AccountService
 from houseway.room.people.people import Person
+from houseway.room.room import Room
 from houseway.room.server.actor import Actor
+from houseway.room.server.barring import check_bar
 from houseway.room.server.cluster import Cluster
 from houseway.room.work import Reply, Step, Work, Workflow
 from houseway.table.commands import COMMANDS
@@ -133,19 +135,20 @@ def _check_then_do(check_allowed: Callable[[], None], do: Callable[[int], Step],
     return do(now)
 
 
-def check_still_allowed(accounts: AccountService, person: Person, command: Command, session: str) -> None:
+def check_still_allowed(accounts: AccountService, room: Room, person: Person, command: Command, session: str) -> None:
     """Raises Refused if the session ended or the person lost the permission since the command arrived."""
     if session and accounts.person_of(session) is None:
         raise Refused("you are signed out")
     try:
-        policy.check(accounts.people.by_id.get(person.id, person), command)
+        policy.check(accounts.people.by_id.get(person.id, person), command, accounts.people.name_of)
     except policy.Denied as denial:
         raise Refused(str(denial)) from denial
-    check_dealer(accounts, command)
+    check_named(accounts, room, person, command)
 
 
-def check_dealer(accounts: AccountService, command: Command) -> None:
-    """Raises Refused if a person without the dealer role is put on the dealer roster."""
+def check_named(accounts: AccountService, room: Room, person: Person, command: Command) -> None:
+    """Raises Refused if a command names a barred player, or puts a person without the role on the dealer roster."""
+    check_bar(accounts.people, room, person, command, accounts.now())
     if isinstance(command, DealerIn):
         who = accounts.people.by_id.get(command.dealer)
         if who is None or "dealer" not in who.roles:

@@ -10,7 +10,8 @@ from concurrent.futures import Future
 from itertools import islice
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Protocol, TypeAlias
+from time import perf_counter
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from msgspec.structs import replace
 
@@ -19,6 +20,9 @@ from houseway.room.log.errors import DoneAlready, LogError, Moved, NotStored, Ov
 from houseway.room.log.events import Event
 from houseway.room.log.log import Balances, Log
 from houseway.room.server.log_watcher import LogWatcher
+
+if TYPE_CHECKING:
+    from houseway.room.server.metrics import Metrics
 
 _MAX_ENTRIES = 512
 """Entries in one commit; more would delay the first of them without saving disk time."""
@@ -40,11 +44,17 @@ class Writer:
     """The thread that writes to a log; ``with`` writes the remaining entries and ends it.
 
     ``tell`` calls a function in the thread of the waiting futures, by default in the writer's. With an event loop's
-    ``call_soon_threadsafe`` the loop wakes once for all entries of a commit.
+    ``call_soon_threadsafe`` the loop wakes once for all entries of a commit. ``observe`` gets the time that each commit
+    took and whether it succeeded.
     """
 
-    def __init__(self, log: Appends, tell: Callable[..., object] = lambda do, *what: do(*what)) -> None:
-        self._log, self._tell = log, tell
+    def __init__(
+        self,
+        log: Appends,
+        tell: Callable[..., object] = lambda do, *what: do(*what),
+        observe: Callable[[float, bool], object] = lambda _seconds, _stored: None,
+    ) -> None:
+        self._log, self._tell, self._observe = log, tell, observe
         self._queue: SimpleQueue[Sequence[Waiting] | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="log writer", daemon=True)
         self._open = True
@@ -98,10 +108,12 @@ class Writer:
 
     def _commit(self, group: Sequence[Waiting]) -> None:
         outcomes: Sequence[Outcome | Exception]
+        begun, stored = perf_counter(), True
         try:
             outcomes = self._log.append([entry for entry, _ in group])
         except Exception as error:  # any error must reach the waiting futures
-            outcomes = [error] * len(group)
+            outcomes, stored = [error] * len(group), False
+        self._observe(perf_counter() - begun, stored)
         self._tell(_answer, [future for _, future in group], outcomes)
 
 
@@ -127,6 +139,7 @@ class CommitQueue:
         head: Callable[[], int],
         on_found: Callable[[Balances, list[Event]], None],
         *,
+        metrics: "Metrics",
         shared: bool,
     ) -> None:
         self._log, self._game_time, self._log_watcher, self._head, self._on_found = (
@@ -136,7 +149,7 @@ class CommitQueue:
             head,
             on_found,
         )
-        self.writer = Writer(log, asyncio.get_running_loop().call_soon_threadsafe)
+        self.writer = Writer(log, asyncio.get_running_loop().call_soon_threadsafe, metrics.observe_commit)
         # These errors mean that nothing was stored.
         self._certain_errors = (Overdrawn, Moved, DoneAlready) if shared else (Overdrawn,)
         self._batch: list[Waiting] = []

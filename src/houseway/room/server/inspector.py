@@ -151,6 +151,8 @@ class Inspector:
             _played(_runtime(room, stream), self._fees[stream], _move(draft.json).event)
         elif kind == "HandStarted":
             self._fees[stream] = _started(_runtime(room, stream), _hand_started(draft.json).event)
+        elif kind == "HandReopened" and stream in self._fees:
+            self._fees[stream].taken = _runtime(room, stream).table.hand_now.collected
         elif kind == "HandBooked":
             _booked(_runtime(room, stream), self._fees[stream], _hand_booked(draft.json).event)
         elif kind == "DeckShuffled":

@@ -5,6 +5,7 @@ is reloaded from the log and says why it stopped. While the outcome of a commit 
 """
 
 import asyncio
+import logging
 from collections.abc import Callable, Mapping
 from functools import partial
 from random import SystemRandom
@@ -14,7 +15,7 @@ from houseway.engines.contract import Refused
 from houseway.players import LevelName
 from houseway.room.commands import Bar, Command, Play, Prefer, Welcome
 from houseway.room.handlers.follow_ups import follow_ups, unfinished
-from houseway.room.handlers.room_commands import removal, work_of
+from houseway.room.handlers.room_commands import work_of
 from houseway.room.log.entries import Draft, Entry, Receipt
 from houseway.room.log.errors import LogError, Moved
 from houseway.room.log.events import Event
@@ -30,13 +31,14 @@ from houseway.room.people.accounts import AccountService, look
 from houseway.room.people.people import AboutPeople, Person
 from houseway.room.room import Room
 from houseway.room.server.actor import Actor, Clock
+from houseway.room.server.barring import show_out
 from houseway.room.server.cluster import Cluster, TableElsewhere, join_cluster
 from houseway.room.server.command_runner import (
     IdempotentCommands,
     OnReply,
     ReplyCache,
     WorkflowRunner,
-    check_dealer,
+    check_named,
     check_still_allowed,
     reply_to,
     run_each,
@@ -45,6 +47,7 @@ from houseway.room.server.command_runner import (
 from houseway.room.server.commit_queue import CommitQueue
 from houseway.room.server.drift_check import check_drift
 from houseway.room.server.log_watcher import LogWatcher
+from houseway.room.server.metrics import Metrics
 from houseway.room.server.recovery import recover
 from houseway.room.server.report_indexer import ReportIndexer
 from houseway.room.server.snapshots import Snapshots, SnapshotVerifier
@@ -90,8 +93,15 @@ class RoomServer:
         self._snapshots = Snapshots(log, room)
         self.log_watcher = LogWatcher(log, heads, self.clock.wall, lambda: self.is_leader)
         self._verifier = SnapshotVerifier(log, self._snapshots, self.log_watcher)
+        self.metrics = Metrics()
         self._commits = CommitQueue(
-            log, self.clock.game, self.log_watcher, lambda: self.head, self._on_found, shared=shared
+            log,
+            self.clock.game,
+            self.log_watcher,
+            lambda: self.head,
+            self._on_found,
+            metrics=self.metrics,
+            shared=shared,
         )
         self.cluster: Cluster | None = None
         """The other servers of the room; None if it has only one."""
@@ -132,6 +142,8 @@ class RoomServer:
         room = Room(known, staff or (lambda _id: kept), kept.pace, level=level, settings=settings)
         shared = await asyncio.to_thread(open_shared, where) if joining else None
         log: Log = await asyncio.to_thread(open_log, where, create=True) if shared is None else shared
+        if log.incomplete:
+            logging.getLogger(__name__).warning("%s", log.incomplete)
         if not joining:
             log.own()
         if heads:
@@ -231,24 +243,31 @@ class RoomServer:
 
     def submit(self, person: Person, command: Command, key: str, session: str, on_reply: OnReply) -> None:
         """Executes a command like ``do`` without waiting; calls ``on_reply`` with the reply or the exception."""
-        policy.check(person, command)
-        execute = partial(self._execute, person, command, key, session)
-        self._idempotent.run_once(key, execute, on_reply, is_move=isinstance(command, Play))
+        kind = type(command).__name__
+        try:
+            policy.check(person, command, self.accounts.people.name_of)
+            execute = partial(self._execute, person, command, key, session)
+            timed = self.metrics.timed(kind, on_reply)
+            self._idempotent.run_once(key, execute, timed, is_move=isinstance(command, Play))
+        except Exception as refusal:
+            self.metrics.count(kind, refusal)
+            raise
 
     def _execute(self, person: Person, command: Command, key: str, session: str, on_reply: OnReply) -> None:
         if isinstance(command, AboutPeople):
             change = self._change_account(person, command, key, session)
             self._idempotent.track(asyncio.create_task(change), on_reply)
             return
-        check_dealer(self.accounts, command)
-        check_allowed = partial(check_still_allowed, self.accounts, person, command, session) if self.cluster else None
+        check_named(self.accounts, self.room, person, command)
+        still = partial(check_still_allowed, self.accounts, self.room, person, command, session)
+        check_allowed = still if self.cluster else None
         run_work(work_of(self.room, person, command, key), self.actor, on_reply, check_allowed)
 
     async def _change_account(self, person: Person, command: AboutPeople, key: str, session: str) -> Reply:
         stake = not isinstance(command, Welcome | Prefer) and self.room.share_a_table(person.id, command.player)
         policy.keep_apart(type(command).__name__, stake=stake)
         reply = await self.accounts.execute(
-            person, command, key, partial(check_still_allowed, self.accounts, person, command, session)
+            person, command, key, partial(check_still_allowed, self.accounts, self.room, person, command, session)
         )
         if isinstance(command, Prefer):
             self.publisher.publish_person(person.id)
@@ -256,8 +275,8 @@ class RoomServer:
             if self.cluster:
                 # The player may have sat down through another server before this.
                 await self.cluster.follower.catch_up()
-            tables, why = self.room.seats_of(command.player), (command.player, person.id, command.reason)
-            for problem in await run_each([removal(self.room, table, *why) for table in tables], self.run):
+            work = show_out(self.room, self.accounts.people, command, person.id, self.clock.wall())
+            for problem in await run_each(work, self.run):
                 raise problem
         return reply
 
@@ -331,6 +350,18 @@ class RoomServer:
         if self.cluster and (owner := self.cluster.owner(topic)):
             raise TableElsewhere(owner)
         return self.actor(topic).watch(person.id, sink, after)
+
+    # -- operations --------------------------------------------------------------------------------------------------
+
+    @property
+    def problem(self) -> LogError | None:
+        """Why the room can't carry out commands now; None if it can."""
+        return self.log_watcher.lost or self.log_watcher.problem
+
+    @property
+    def waiting(self) -> tuple[int, int]:
+        """How many jobs wait in the queues of their streams, and how many entries wait for their commit."""
+        return sum(actor.waiting for actor in self._actors.values()), self._commits.in_flight
 
     # -- cluster -----------------------------------------------------------------------------------------------------
 
