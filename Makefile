@@ -9,6 +9,8 @@ PAGE := tools/page
 # The minutes that `make soak` runs, and a file of finished runs that a later one continues.
 MINUTES ?= 10
 KEPT ?=
+# What the long tests of the room measured, for the table of `make soak`.
+FIGURES ?= /tmp/houseway-figures.jsonl
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 # Some tests wait for a browser, a server or a disk, so the whole suite gets half as many workers again as cores. Each
 # further worker costs fifteen seconds of processor time to load tests and compiled functions.
@@ -27,7 +29,7 @@ help:
 	@echo "make open    open the room"
 	@echo "make test    everything CI runs: lint, types, layers, all tests, the rule matrix"
 	@echo "make check   a developer's inner loop: lint, types, layers, fast tests"
-	@echo "make soak    kills, lost answers, any order of commands, faulty days, for some MINUTES, in one table"
+	@echo "make soak    the room's long tests, then kills, lost answers, faulty days for some MINUTES; one table of all"
 	@echo "make days    a hundred simulated days of twenty tables with faults, overnight"
 	@echo "make long    all tests at length: more hands, more kills, a whole day"
 	@echo "make mutate  the changes to rulebooks and branches that no test notices (SAMPLE=100 SEED=1)"
@@ -111,7 +113,10 @@ test: postgres chromium
 		-n $(JOBS) -m "not slow and not broad" $(ON_COMPILED); fi
 
 soak: .venv/installed postgres
-	$(BIN)/python -m tests.soak --minutes $(MINUTES) --jobs $(JOBS) $(if $(KEPT),--kept $(KEPT))
+	rm -f $(FIGURES)
+	HOUSEWAY_SOAK=1 HOUSEWAY_FIGURES=$(FIGURES) $(BIN)/pytest -m soak tests/room tests/web tests/install; \
+		$(BIN)/python -m tests.soak --minutes $(MINUTES) --jobs $(JOBS) --figures $(FIGURES) --tests $$? \
+		$(if $(KEPT),--kept $(KEPT))
 
 long: .venv/installed postgres chromium
 	HOUSEWAY_SOAK=1 $(BIN)/pytest -n $(JOBS) --dist worksteal --durations=30

@@ -26,7 +26,7 @@ from houseway.web.serve import Opening, Running, keep_open
 
 FLAT_OUT = Pace(between=0, street=0, bot=(0, 0), show=0, bets=0, offer=0, always=True)
 _NO_LIMIT = (1e9, 10**9)
-LIMITS = Limits(sign_in=_NO_LIMIT, requests=_NO_LIMIT, messages=_NO_LIMIT)
+LIMITS = Limits(sign_in=_NO_LIMIT, requests=_NO_LIMIT, messages=_NO_LIMIT, pace=_NO_LIMIT, received=_NO_LIMIT)
 ORDER = {"type": "OpenTable", "house": "limelight", "game": "holdem", "limit": "3/6", "bots": "full"}
 TURNS = 2
 SETTLES = 3

@@ -139,7 +139,7 @@ async def measure(where: str) -> None:
     print(f"{len(accounts):,} accounts; the busiest, {busy}, was moved {accounts[busy].events:,} times")
     timed("balances of all accounts", lambda: len(log.balances().accounts))
     timed("the drop, every box", lambda: len(list(log.lines("drop:"))))
-    timed("the last 100 events of the busiest account", lambda: len(host.records._moving(busy)))
+    timed("the last 100 events of the busiest account", lambda: len(host.records._moving(busy, {}, 0, 0)))
     timed("the last 100 hands", lambda: len(clerk.search(HandQuery(), 100)))
     timed("the last 100 hands of a player", lambda: len(clerk.search(HandQuery(player="p1"), 100)))
     timed("the last 100 hands with a win of $500", lambda: len(clerk.search(HandQuery(least=50_000), 100)))

@@ -43,7 +43,15 @@ ECHOES = 64
 HOUR = 3600_000
 _NO_LIMIT = (1e9, 10**9)
 NO_LIMITS = Limits(
-    sign_in=_NO_LIMIT, requests=_NO_LIMIT, messages=_NO_LIMIT, sockets=10**6, connections=10**6, each=10**6, write=HOUR
+    sign_in=_NO_LIMIT,
+    requests=_NO_LIMIT,
+    messages=_NO_LIMIT,
+    pace=_NO_LIMIT,
+    received=_NO_LIMIT,
+    sockets=10**6,
+    connections=10**6,
+    each=10**6,
+    write=HOUR,
 )
 BRISK = Pace(between=0, street=0, bot=(0, 0), action=HOUR, show=HOUR)
 

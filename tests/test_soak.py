@@ -1,11 +1,14 @@
 """The soak: a failure prints the command that repeats it, and one table has all counts."""
 
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from tests.soak.__main__ import Report, read, shares, soak, soaked, table
+from tests.soak.__main__ import Report, details, figures_of, main, read, shares, soak, soaked
+from tests.soak.figures import FILE, Figure, Figures, recorded, table
 from tests.soak.forms import FORMS, Form
 
 
@@ -21,10 +24,53 @@ def test_a_failing_seed_gets_one_line_and_the_next_seed_runs(monkeypatch: pytest
     report = soaked("odd", range(1, 6), 60, 1000)
     assert report.failures == ["python -m tests.soak --form odd --seed 3 --once: a chip was lost"]
     report.cpu = 7
-    head, line, _, again = table([report, Report("odd", 1, counts=Counter(chips=2))])
-    assert head.split() == ["form", "done", "wanted", "failures", "rate"]
-    assert line.split() == ["odd", "seeds", "42", "100", "1", "6/cpu", "s"]
+    reports = [report, Report("odd", 1, counts=Counter(chips=2))]
+    head, line = table(figures_of(reports))
+    assert head.split() == ["what", "figure", "bar", "passed"]
+    assert line.split() == ["odd", "seeds", "42", "chips,", "6/cpu", "s", "0", "of", "100", "fail", "NO"]
+    told, again = details(reports)
+    assert told == "odd seeds: 0 lost, 6 seeds, 7 s of processor"
     assert again == report.failures[0]
+
+
+def test_figures_of_tests_are_recorded_with_their_bars(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "figures"
+    monkeypatch.setenv(FILE, str(file))
+    figures = Figures()
+    figures.most("growth", 0.0123, 0.02)
+    figures.least("kills", 10_000, 10_000)
+    with pytest.raises(AssertionError, match="lost: 1, at most 0"):
+        figures.most("lost", 1, 0)
+    assert [line.split() for line in table(recorded(file))][1:] == [
+        ["growth", "0.0123", "at", "most", "0.02", "yes"],
+        ["kills", "10,000", "at", "least", "10,000", "yes"],
+        ["lost", "1", "at", "most", "0", "NO"],
+    ]
+
+
+def test_the_columns_are_as_wide_as_their_longest_entry() -> None:
+    name = "tests/web/test_floods.py::test_the_seated_play_on_through_a_flood_from_one_address[bad requests]"
+    lines = list(table([Figure(name, "passed, 12 s", "passes", passed=True), Figure("kills", "7", "7", passed=True)]))
+    assert {len(line.rpartition("  ")[0]) for line in lines} == {len(name + "  passed, 12 s  passes")}
+
+
+@pytest.mark.parametrize("status", [0, 2, 5])
+def test_the_soak_fails_if_its_tests_cannot_even_be_collected(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], status: int
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["soak", "--table", "--tests", str(status)])
+    assert main() == (status != 0)
+    assert f"exit status {status}  exit status 0  {'NO' if status else 'yes'}" in capsys.readouterr().out
+
+
+def test_the_soak_hears_how_its_tests_ended(tmp_path: Path) -> None:
+    for name, script in {"pytest": "exit 4", "python": 'echo "$@"; exit 1'}.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\n{script}\n")
+        (tmp_path / name).chmod(0o755)
+    words = ["make", "--old-file=.venv/installed", "--old-file=postgres", "soak", f"BIN={tmp_path}"]
+    done = subprocess.run([*words, f"FIGURES={tmp_path}/figures"], capture_output=True, text=True, check=False)
+    assert done.returncode
+    assert "--tests 4" in done.stdout.splitlines()[-1]
 
 
 def test_a_run_goes_on_behind_what_was_kept_until_as_much_is_done_as_is_wanted(

@@ -22,10 +22,10 @@ from pathlib import Path
 
 import msgspec
 
+from tests.soak.figures import Figure, recorded, table
 from tests.soak.forms import FORMS
 
 MINUTE = 60
-COLUMNS = "{:<48} {:>12} {:>12} {:>9} {:>16}"
 
 
 @dataclass
@@ -127,23 +127,33 @@ def read(kept: Path | None) -> Iterator[Report]:
             yield Report(**{**told, "counts": Counter(told["counts"])})
 
 
-def table(reports: list[Report]) -> Iterator[str]:
-    """One line for each form, what else it counted below it, and the lines that do failures again."""
-    yield COLUMNS.format("form", "done", "wanted", "failures", "rate")
+def figures_of(reports: list[Report]) -> Iterator[Figure]:
+    """Returns one figure for each form that ran."""
     for name, form in FORMS.items():
-        whole = Report(name)
-        for one in reports:
-            if one.form == name:
-                whole.add(one)
-        if not whole.seeds:
-            continue
-        done = whole.counts.pop(form.unit, 0)
-        rate = f"{done / whole.seconds:.3g}/s" if form.waits else f"{done / whole.cpu:.3g}/cpu s"
-        yield COLUMNS.format(form.says, f"{done:,}", f"{form.wanted:,}", len(whole.failures), rate)
-        beside = [f"{count:,} {what}" for what, count in whole.counts.items()]
-        yield f"    {form.unit}; " + ", ".join([*beside, f"{whole.seeds:,} seeds, {whole.cpu:,.0f} s of processor"])
+        if whole := _whole(name, reports):
+            done = whole.counts[form.unit]
+            rate = f"{done / whole.seconds:.3g}/s" if form.waits else f"{done / whole.cpu:.3g}/cpu s"
+            figure = f"{done:,} {form.unit}, {rate}"
+            yield Figure(form.says, figure, f"0 of {form.wanted:,} fail", not whole.failures)
+
+
+def details(reports: list[Report]) -> Iterator[str]:
+    """Returns what else each form counted, and the lines that do failures again."""
+    for name, form in FORMS.items():
+        if whole := _whole(name, reports):
+            beside = [f"{count:,} {what}" for what, count in whole.counts.items() if what != form.unit]
+            yield f"{form.says}: " + ", ".join([*beside, f"{whole.seeds:,} seeds, {whole.cpu:,.0f} s of processor"])
     for report in reports:
         yield from report.failures
+
+
+def _whole(form: str, reports: list[Report]) -> Report | None:
+    """Returns the sum of a form's reports."""
+    whole = Report(form)
+    for one in reports:
+        if one.form == form:
+            whole.add(one)
+    return whole if whole.seeds else None
 
 
 def main() -> int:
@@ -156,6 +166,8 @@ def main() -> int:
     parser.add_argument("--once", action="store_true", help="one seed of each form, whatever its time")
     parser.add_argument("--kept", type=Path, help="a file with the results; a later run continues from it")
     parser.add_argument("--table", action="store_true", help="only the table of what was kept")
+    parser.add_argument("--figures", type=Path, help="a file with figures of tests, for the same table")
+    parser.add_argument("--tests", type=int, metavar="STATUS", help="the exit status of the tests that ran before")
     asked = parser.parse_args()
     names, seconds = asked.form or list(FORMS), MINUTE * asked.minutes
     if asked.table:
@@ -165,8 +177,12 @@ def main() -> int:
     else:
         print(f"{asked.minutes:g} minutes on {asked.jobs} cores, seeds from {asked.seed}", flush=True)
         reports = soak(names, asked.seed, seconds, asked.jobs, asked.kept)
-    print("\n".join(table(reports)))
-    return any(one.failures for one in reports)
+    figures = [*figures_of(reports), *recorded(asked.figures)]
+    if asked.tests is not None:
+        # Tests that can't be collected have no figures.
+        figures.append(Figure("the long tests", f"exit status {asked.tests}", "exit status 0", asked.tests == 0))
+    print("\n".join([*details(reports), "", *table(figures)]))
+    return not all(one.passed for one in figures)
 
 
 if __name__ == "__main__":

@@ -34,12 +34,13 @@ from tests.room.server.test_room_server import room, soon
 from tests.room.server.test_simulated_room import SPOTS
 from tests.room.tables.kit import GAMES
 from tests.room.views.worlds import compare
+from tests.web import long_run
 from tests.web.kills import hammered
 from tests.web.mutations import mutated, mutated_on_sockets
 
 Counts = Counter[str]
 
-KILLS, LIVES, FLIPS, RACES, MESSAGES, SENT, HANDS, DAY, TABLES = 4, 50, 20, 40, 20_000, 5_000, 40, 24, 20
+KILLS, LIVES, FLIPS, RACES, MESSAGES, SENT, HANDS, DAY, TABLES, MINUTES = 4, 50, 20, 40, 20_000, 5_000, 40, 24, 20, 120
 """Runs one seed and returns counts."""
 
 
@@ -220,6 +221,18 @@ def days(seed: int, until: float) -> Counts:
     return _with(Counter(days=hours // DAY, hours=hours, events=tables.tail.number), **tables.faults)
 
 
+def long_runs(_seed: int, until: float) -> Counts:
+    """A real server with twenty tables of bots at the highest pace, for two hours or until its time is up."""
+    with _folder() as folder:
+        minutes, opened = long_run.run(min(MINUTES, (until - time.monotonic()) / 60), folder)
+    if wrong := long_run.problems(minutes, opened):
+        raise AssertionError("; ".join(wrong))
+    last, part = minutes[-1], long_run.grown(minutes)
+    told = {"minutes": len(minutes), "hands": last.hands, "events": opened.events, "MiB at the end": int(last.memory)}
+    slow = {"ms to open a million events": round(1000 * opened.per_million)}
+    return Counter({**told, "% more memory in the second half": round(100 * part), **slow})
+
+
 def _with(counts: Counts, **more: int) -> Counts:
     """Adds counts, including zeros."""
     counts.update(more)
@@ -253,5 +266,6 @@ FORMS = {
     "twins": Form(twins, "twin hands, all games", "hands", 100_000, 2),
     "messages": Form(messages, "mutated messages", "messages", 9_900_000),
     "messages-on-sockets": Form(messages_on_sockets, "mutated messages to a server", "messages", 100_000),
+    "long-run": Form(long_runs, "twenty tables of bots at the highest pace", "minutes", MINUTES, waits=True),
     "days": Form(days, "days of twenty tables with faults", "days", 100, 3),
 }
