@@ -1,4 +1,4 @@
-"""What the room knows of the engines: all of them, and what their players may send."""
+"""The room knows every engine and the commands that its players may send."""
 
 import pytest
 
@@ -12,7 +12,7 @@ ROOMS_OWN = {
     "banked": {"NoMoreBets", "Refill", "Expose", "ExposeBank", "Foul"},
     "pan": {"Shuffle"},
 }
-"""What players do not send, beside errors and rulings."""
+"""Commands that players don't send, in addition to errors and rulings."""
 
 
 @pytest.mark.parametrize("game", ["holdem", "pure-21", "pan"])

@@ -268,3 +268,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """The rest of the bank's turn under the law."""
     answers: tuple[Mapping[str, Any], ...] = ()
     """The last answers to the offer of the bank, at tables dealt by hand."""
+    step: str = ""
+    """The last step at a table dealt by hand."""
+    refused_taps: tuple[Mapping[str, Any], ...] = ()
+    """The dealer's taps that were refused there."""

@@ -33,6 +33,7 @@ def bad_times(where: str, break_it: Callable[[], object], mend_it: Callable[[], 
     """A player in a hand acts while nothing can be stored, and again when it can; a newcomer watches meanwhile."""
 
     async def play(host: RoomServer) -> None:
+        host.log_watcher.every = 0.05
         ann, _ = await host.accounts.create_guest()
         reply = await host.do(ann, ask.PlayNow("limelight", "holdem", limit="3/6"), "p1/1")
         table, screen, late = reply["table"], Screen(), Screen()
@@ -45,13 +46,13 @@ def bad_times(where: str, break_it: Callable[[], object], mend_it: Callable[[], 
                 await host.do(ann, ask.Play(table, {"type": "Fold"}), key)
         with pytest.raises((NotStored, LogError)):
             await host.do(ann, ask.OpenTable("limelight", "omaha"), "p1/4")
-        await soon(lambda: "paused" in screen.view)
+        await soon(lambda: "paused" in screen.view and host.problem is not None)
         host.watch(Person("p9", "Late"), f"table:{table}", late)
         assert "cannot store" in screen.view["paused"]
         assert {key: screen.view[key] for key in ("hand", "seats")} == before
         assert screen.view["choices"] == []
         mend_it()
-        await soon(lambda: "paused" not in screen.view and "fold" in _choices(screen))
+        await soon(lambda: "paused" not in screen.view and "fold" in _choices(screen) and host.problem is None)
         assert {key: screen.view[key] for key in ("hand", "seats")} == before
         await host.do(ann, ask.Play(table, {"type": "Fold"}), "p1/2")
         await soon(lambda: screen.view["hand"]["number"] > 1 and bool(late.view))

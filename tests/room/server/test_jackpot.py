@@ -7,6 +7,7 @@ import pytest
 from houseway.engines.contract import Refused
 from houseway.engines.poker.play import PokerHand
 from houseway.room import commands as ask
+from houseway.room.money.books import boxes
 from houseway.room.people.people import Person
 from houseway.room.server.room_server import RoomServer
 from tests.room.server.test_money_races import same_money
@@ -34,7 +35,10 @@ def test_a_jackpot_goes_to_a_hand_that_the_log_shows_and_its_money_waits_meanwhi
         ann, _ = await host.accounts.create_guest()
         table = (await host.do(ann, ask.PlayNow(FUND, "holdem"), "p1/now"))["table"]
         host.watch(ann, f"table:{table}", Screen())
-        await soon(lambda: host.room.balances.get(ACCOUNT, 0) > 0)
+        await soon(lambda: any(one.startswith("share:") for one in host.room.balances))
+        (box,) = boxes(host.room.balances)
+        await host.do(OFFICE[0], ask.CountDrop(table, box.split(":")[2], 0), "count")
+        assert host.room.balances[ACCOUNT] > 0
         await host.do(OFFICE[0], ask.PostJackpot(FUND, "high-hand", "2s 3s 4s 5s 7h"), "post/1")
         since = host.room.office.conditions[0].time
         await soon(lambda: bool(shown(host, since)))

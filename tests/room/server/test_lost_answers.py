@@ -177,11 +177,21 @@ def test_a_jackpot_is_paid_once(cut: Cut) -> None:
 
 def _claimed(player: str) -> Step:
     """A fund with money in it, and a claim that holds some of it."""
-    claim = {"at": 1, "by": "p1", "claim": "1", "fund": "limelight", "table": "1", "hand": 1, "player": player}
+    claim = {
+        "at": 1,
+        "by": "p1",
+        "claim": "1",
+        "fund": "limelight",
+        "table": "1",
+        "hand": 1,
+        "player": player,
+        "shown": {},
+    }
     fund = Draft("Seed", {"at": 1, "by": ""}, moved("cage", "jackpot:limelight", 50_000))
     held = Draft("JackpotQualified", {**claim, "cents": 30_000}, moved("jackpot:limelight", "held:claim:1", 30_000))
-    approved = [Draft(f"Jackpot{kind}", {"at": 1, "by": "p2", "claim": "1"}) for kind in ("Verified", "Approved")]
-    return Step(1, [fund, held, *approved])
+    verified = Draft("JackpotVerified", {"at": 1, "by": "p2", "claim": "1", "made": "four eights"})
+    approved = Draft("JackpotApproved", {"at": 1, "by": "p2", "claim": "1"})
+    return Step(1, [fund, held, verified, approved])
 
 
 def test_a_move_at_a_table_is_made_once(cut: Cut) -> None:

@@ -337,3 +337,27 @@ def test_a_nickname_is_free_again_when_its_guest_is_signed_in_nowhere(tmp_path: 
 
     room(where, play, STANDS)
     room(where, again, STANDS)
+
+
+def test_what_is_so_already_is_answered_and_not_stored(tmp_path: Path) -> None:
+    floor = Person("p90", "Flo", frozenset({"floor"}))
+
+    async def play(host: RoomServer, ann: Person, _ben: Person, _cyd: Person, _invite: str) -> None:
+        asked: tuple[tuple[Person, ask.Command], ...] = (
+            (ann, ask.HostPace("1", "quick")),
+            (ann, ask.HostTalk("1", "phrases")),
+            (ann, ask.HandOver("1", 1)),
+            (ann, ask.AskForBots("1", 2)),
+            (ann, ask.SitOutAtBlind("1")),
+            (floor, ask.PostTalk("1", "phrases")),
+            (ann, ask.Prefer("sure", value=False)),
+        )
+        for number, (person, command) in enumerate(asked):
+            before = host.head
+            first = await host.do(person, command, f"first-{number}")
+            stored = host.head
+            assert stored > before
+            assert await host.do(person, command, f"second-{number}") == first
+            assert host.head == stored, command
+
+    with_friends(tmp_path, play)

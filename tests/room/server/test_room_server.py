@@ -11,6 +11,7 @@ import pytest
 
 from houseway.engines.contract import Refused
 from houseway.engines.poker.play import PokerHand
+from houseway.messages import unwired
 from houseway.room import Ledger, NotStored, open_log
 from houseway.room import commands as ask
 from houseway.room.handlers import table_commands
@@ -38,7 +39,7 @@ class Screen:
         self.version = 0
 
     def __call__(self, message: bytes) -> None:
-        told = msgspec.json.decode(message)
+        told = unwired(msgspec.json.decode(message))
         self.told.append(told)
         if told["type"] == "View":
             self.view = told["view"]
