@@ -105,6 +105,7 @@ NATURAL = [
     ("Ts Td Th Tc Qd 3s 2h", "Tc Td"),
     ("Js Jd Jh Jc Ad 3s 2h", "Jc Jd"),
     ("As Ad Ah Ac Kd 3s 2h", "Ac Ad"),
+    ("As Ks Qs 9s 7s 4s 2s", "As Ks"),
 ]
 
 

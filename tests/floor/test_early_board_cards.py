@@ -118,6 +118,21 @@ def test_an_early_turn_makes_way_for_the_natural_river_and_may_come_back(
     assert one.stub.burns[3:] == ([due[0]] if burns_again else [])
 
 
+@pytest.mark.rule("MC-HE-19a", "MC-HE-19b")
+def test_an_early_turn_without_a_burn_at_marina_is_shuffled_into_the_stub_before_the_river() -> None:
+    """Aside, burn, the next card as turn; after its betting the early card goes into the stub. Burn, and the river."""
+    one = on("marina", "holdem", "flop")
+    burns = list(one.stub.burns)
+    early, burn, turn = one.stub.peek(3)
+    floor(one, EarlyTurn(burned="no"))
+    finish(one).apply(Deal())
+    assert (one.board[3], one.stub.burns) == (turn, [*burns, burn])
+    finish(one)
+    assert early in one.shuffle_due
+    deal(one, f"{one.shuffle_due[0]} {early}")
+    assert one.board[4] == early
+
+
 @pytest.mark.parametrize(
     ("house", "game", "burns_again"),
     cases(

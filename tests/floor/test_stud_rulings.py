@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.cards import cards
-from houseway.engines.poker.play import Bet, Call, Check, Deal, PokerHand, Raise
+from houseway.engines.poker.play import Bet, Call, Check, Deal, Fold, PokerHand, Raise
 from houseway.floor import ruling
 from houseway.irregularities import (
     BoxedCard,
@@ -254,6 +254,19 @@ def test_a_last_card_that_cannot_be_told_apart_stays_where_it_is(
     assert floor(one, wrong).does == ()
     assert [held(one, seat) for seat in (1, 2, 3, 4)] == before
     assert not one.over
+
+
+@pytest.mark.rule("OC-ST-11a")
+def test_after_a_missed_burn_that_plays_as_dealt_the_next_street_has_its_one_burn_at_oceana() -> None:
+    """The cards can't be moved any more, because a player has folded; nothing is made up for on the next street."""
+    one = to_deal(third("oceana", "stud"), 5)
+    unnoticed(one, MissedBurn())
+    assert one.to_act is not None
+    one.apply(Fold(one.to_act))
+    burns = len(one.stub.burns)
+    assert floor(one, MissedBurn()).does == ()
+    to_deal(one, 6).apply(Deal())
+    assert len(one.stub.burns) == burns + 1
 
 
 def bet_and(one: PokerHand, *answers: str) -> PokerHand:

@@ -166,9 +166,10 @@ def test_a_newcomer_at_golden_state_buys_no_blinds_between_the_button_and_the_bi
 
 
 @pytest.mark.rule("GS-HE-31b")
-def test_a_newcomer_at_golden_state_may_let_the_blinds_go_by_once() -> None:
+@pytest.mark.parametrize(("game", "limit"), [("holdem", "3x6"), ("lowball", "1/2")])
+def test_a_newcomer_at_golden_state_may_let_the_blinds_go_by_once(game: str, limit: str) -> None:
     """Sits down, the blinds pass, no debt: dealt in free behind them."""
-    table = running("golden-state", limit="3x6", players=5)
+    table = running("golden-state", game, limit=limit, players=5)
     table.seat("New", 6, dollars(30), "after-blinds")
     hands_until_dealt(table, 6)
     assert {event.rule for event in told(table, BlindWentBy) if event.seat == 6} == {"GS-HE-31c"}
@@ -178,9 +179,12 @@ def test_a_newcomer_at_golden_state_may_let_the_blinds_go_by_once() -> None:
 
 
 @pytest.mark.rule("GS-HE-31c")
-def test_after_the_second_pass_a_newcomer_posts_both_or_takes_the_big_blind() -> None:
-    """4x8: a free hand is refused; $6 buys them in, $4 live and $2 dead."""
-    table = running("golden-state", limit="4x8", players=5)
+@pytest.mark.parametrize(("game", "limit", "posted"), [("holdem", "4x8", (4, 2)), ("lowball", "1/2", (1, 1))])
+def test_after_the_second_pass_a_newcomer_posts_both_or_takes_the_big_blind(
+    game: str, limit: str, posted: tuple[int, int]
+) -> None:
+    """A free hand is refused; both blinds buy them in, the big one live and the small one dead."""
+    table = running("golden-state", game, limit=limit, players=5)
     table.seat("New", 6, dollars(40), "after-blinds")
     table.apply(SitOut(6))
     while table.chairs[6].passes < 2:
@@ -188,7 +192,7 @@ def test_after_the_second_pass_a_newcomer_posts_both_or_takes_the_big_blind() ->
     assert refused(table, SitIn(6, "after-blinds")) == "GS-HE-31c"
     back(table, 6, "post-both")
     hands_until_dealt(table, 6)
-    assert posted_by(table, 6) == (4, 2)
+    assert posted_by(table, 6) == posted
 
 
 # -- missed blinds -----------------------------------------------------------------------------------------------------
