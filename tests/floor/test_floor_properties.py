@@ -23,7 +23,7 @@ from houseway.rulebook import BankedRules, PanRules, house, names
 from tests import books
 from tests.banked.test_pai_gow_properties import random_command
 from tests.floor.kit import every_card, every_chip, unnoticed
-from tests.pan.test_pan_properties import finish, step
+from tests.pan.pan_table import finish, step
 from tests.poker.driver import offered, random_hand, rules_of
 from tests.soak import times
 

@@ -27,7 +27,7 @@ from houseway.rulebook.rulings import RulingEntry
 from tests.floor.kit import every_card, every_chip
 from tests.floor.test_floor_properties import any_hand, check_the_end, go_on
 from tests.floor.test_rulings_are_enforced import is_from
-from tests.pan.test_pan_properties import finish
+from tests.pan.pan_table import finish
 
 GAMES = [(name, slug) for name in names() for slug, game in house(name).games.items() if game.engine != "poker"]
 

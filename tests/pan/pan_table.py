@@ -1,10 +1,12 @@
 """A pan table with the cards in a known order."""
 
+import random
 from collections.abc import Sequence
 
 from houseway.cards import Card, cards, pan_stock
 from houseway.engines.contract import NO_FEE, Command, Event, Fee, Seated
-from houseway.engines.pan.play import Collect, Declare, Discard, Draw, PanHand, Spread
+from houseway.engines.pan.bots import PanBot, play_out
+from houseway.engines.pan.play import Collect, Declare, Discard, Draw, PanHand, Shuffle, Spread
 from houseway.engines.pan.play.events import Moved
 from houseway.money import Cents
 from houseway.rulebook import PanRules, house
@@ -89,3 +91,21 @@ def moved(events: Sequence[Event], why: str) -> list[tuple[int | str, int | str,
         for event in events
         if isinstance(event, Moved) and event.why == why
     ]
+
+
+def shuffled(rng: random.Random, of: Sequence[Card]) -> list[Card]:
+    out = list(of)
+    rng.shuffle(out)
+    return out
+
+
+def step(hand: PanHand, rng: random.Random, choice: int) -> None:
+    """Plays one of the moves offered to some seat."""
+    if due := hand.shuffle_due:
+        hand.apply(Shuffle(tuple(shuffled(rng, due))))
+    moves = [move for seat in hand.state.players for move in offered(hand, seat)]
+    hand.apply(moves[choice % len(moves)])
+
+
+def finish(hand: PanHand, rng: random.Random) -> None:
+    play_out(hand, {seat: PanBot(RULES) for seat in hand.state.players}, lambda cards: shuffled(rng, cards))

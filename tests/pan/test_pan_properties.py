@@ -27,7 +27,7 @@ from houseway.engines.pan.play import (
     Spread,
     ThrowIn,
 )
-from tests.pan.pan_table import CHIP, RULES, every_chip, offered
+from tests.pan.pan_table import CHIP, RULES, every_chip, finish, shuffled, step
 from tests.soak import times
 
 SEATS = st.integers(0, 6)
@@ -46,7 +46,7 @@ def hands(draw: st.DrawFn) -> tuple[PanHand, random.Random]:
     counts = draw(st.lists(count, min_size=players, max_size=players))
     seats = [Seated(at + 1, stack * CHIP) for at, stack in enumerate(stacks)]
     on_doubles = [at + 1 for at, double in enumerate(doubles) if double]
-    hand = PanHand(RULES, seats, _shuffled(rng, pan_stock()), doubles=on_doubles, counts=counts)
+    hand = PanHand(RULES, seats, shuffled(rng, pan_stock()), doubles=on_doubles, counts=counts)
     if draw(st.booleans()):
         for one in seats:
             hand.apply(Declare(one.seat, True))
@@ -70,24 +70,10 @@ COMMANDS: st.SearchStrategy[Command] = st.one_of(
 )
 
 
-def _shuffled(rng: random.Random, of: Sequence[Card]) -> list[Card]:
-    out = list(of)
-    rng.shuffle(out)
-    return out
-
-
 def all_cards(hand: PanHand) -> int:
     state = hand.state
     held = sum(player.count for player in state.players.values())
     return held + len(state.stock) + len(state.discards) + len(state.aside) + (state.drawn is not None)
-
-
-def step(hand: PanHand, rng: random.Random, choice: int) -> None:
-    """Plays one of the moves offered to some seat."""
-    if due := hand.shuffle_due:
-        hand.apply(Shuffle(tuple(_shuffled(rng, due))))
-    moves = [move for seat in hand.state.players for move in offered(hand, seat)]
-    hand.apply(moves[choice % len(moves)])
 
 
 def accepted(hand: PanHand, command: Command) -> bool:
@@ -96,10 +82,6 @@ def accepted(hand: PanHand, command: Command) -> bool:
     except Refused:
         return False
     return True
-
-
-def finish(hand: PanHand, rng: random.Random) -> None:
-    play_out(hand, {seat: PanBot(RULES) for seat in hand.state.players}, lambda cards: _shuffled(rng, cards))
 
 
 @SHORT
@@ -160,7 +142,7 @@ def test_a_view_does_not_change_when_the_cards_it_may_not_see_do(
     before = hand.view(1)
     state = hand.state
     hidden = [card for player in state.players.values() if player.seat != 1 for card in player.hand]
-    hidden = _shuffled(rng, hidden + state.stock)
+    hidden = shuffled(rng, hidden + state.stock)
     for player in state.players.values():
         if player.seat != 1:
             player.hand = [hidden.pop() for _ in player.hand]
@@ -172,7 +154,7 @@ def test_bots_play_six_handed_hands_to_the_end_and_pass_about_half_of_theirs() -
     rng = random.Random(7)
     played = passed = 0
     for _ in range(40):
-        hand = PanHand(RULES, [Seated(seat, 40 * CHIP) for seat in range(1, 7)], _shuffled(rng, pan_stock()))
+        hand = PanHand(RULES, [Seated(seat, 40 * CHIP) for seat in range(1, 7)], shuffled(rng, pan_stock()))
         finish(hand, rng)
         assert hand.result is not None
         passed += sum(player.status == "passed" for player in hand.state.players.values())
@@ -191,8 +173,8 @@ def test_a_bot_beats_players_who_never_pass() -> None:
     bots = {1: PanBot(RULES)} | {seat: Loose(RULES) for seat in range(2, 7)}
     won = 0
     for _ in range(times(40, 400)):
-        hand = PanHand(RULES, [Seated(seat, 40 * CHIP) for seat in bots], _shuffled(rng, pan_stock()))
-        play_out(hand, bots, lambda cards: _shuffled(rng, cards))
+        hand = PanHand(RULES, [Seated(seat, 40 * CHIP) for seat in bots], shuffled(rng, pan_stock()))
+        play_out(hand, bots, lambda cards: shuffled(rng, cards))
         won += hand.state.players[1].stack - 40 * CHIP
     assert won > 0
 

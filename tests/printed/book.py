@@ -5,14 +5,13 @@ reaches down, several limits in one cell with semicolons between them. Nothing h
 """
 
 import re
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
-
-import msgspec
+from typing import Any, NamedTuple
 
 from houseway.money import Cents
 
@@ -81,7 +80,8 @@ TABLE = (
 BANDS = ("players", "action", "wager")
 
 
-class Table(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+@dataclass(frozen=True, kw_only=True)
+class Table:
     """A printed table; the payer, the unit and the moment come from the text around it."""
 
     title: str
@@ -110,11 +110,11 @@ class Table(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
                 yield int(line), above | ({several: one.strip()} if several else {})
 
 
-class File(msgspec.Struct, forbid_unknown_fields=True):
+class File(NamedTuple):
     """The contents of a file of printed tables."""
 
-    table: list[Table] = []
-    limits: list[Table] = []
+    table: list[Table]
+    limits: list[Table]
 
 
 def blinds_and_buyin(cells: Cells) -> str:
@@ -263,4 +263,17 @@ def limits(house: str, game: str, structure: str) -> tuple[Limit, ...]:
 @cache
 def _files(house: str) -> tuple[File, ...]:
     files = sorted((FOLDER / house).glob("*.toml"))
-    return tuple(msgspec.toml.decode(file.read_bytes(), type=File) for file in files)
+    return tuple(File(**{"table": [], "limits": [], **_read(file)}) for file in files)
+
+
+def _read(file: Path) -> dict[str, list[Table]]:
+    """Fails for a name that is not a field."""
+    found = tomllib.loads(file.read_text(encoding="utf-8"))
+    return {
+        kind: [Table(**{name: _hashable(name, value) for name, value in one.items()}) for one in tables]
+        for kind, tables in found.items()
+    }
+
+
+def _hashable(name: str, value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) and name != "rows" else value

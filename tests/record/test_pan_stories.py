@@ -25,8 +25,8 @@ from houseway.record import RecordError, recorders, replay_file
 from houseway.record.codec import decode_all, encode_all
 from houseway.record.story import read, tell, write
 from houseway.record.toml import parse
-from tests.pan.pan_table import RULES, pan, turn
-from tests.pan.test_pan_properties import finish, hands, step
+from tests.pan.pan_table import RULES, finish, pan, step, turn
+from tests.pan.test_pan_properties import hands
 
 FEE = Fee(50, moment="before-deal", rule="LL-PN-FEE1")
 

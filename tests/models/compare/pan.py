@@ -4,8 +4,6 @@ import random
 from collections.abc import Iterable
 from itertools import takewhile
 
-import pytest
-
 from houseway.cards import Card, pan_stock
 from houseway.engines.contract import Seated
 from houseway.engines.pan.bots import PanBot, play_out
@@ -13,9 +11,8 @@ from houseway.engines.pan.play import PanHand
 from houseway.engines.pan.play import events as ev
 from houseway.rulebook import PanRules, house
 from tests.models.pan import Pan, Player, earns
-from tests.pan.test_pan_properties import step
+from tests.pan.pan_table import step
 
-SHORT, LONG = 40, 20_000
 LIMITS = [row.name for row in house("limelight").games["pan"].stakes]
 
 
@@ -81,12 +78,8 @@ def compare(hand: PanHand, seed: str) -> int:
     return compared
 
 
-@pytest.mark.parametrize("limit", LIMITS)
-def test_a_hand_of_pan_pays_what_the_model_says(limit: str) -> None:
-    assert sum(compare(hand_of(limit, random.Random(f"{limit} {seed}")), f"{limit} {seed}") for seed in range(SHORT))
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("limit", LIMITS)
-def test_many_hands_of_pan_pay_what_the_model_says(limit: str) -> None:
-    assert sum(compare(hand_of(limit, random.Random(f"{limit} {seed}")), f"{limit} {seed}") for seed in range(LONG))
+def play(_house: str, rng: random.Random) -> int:
+    """One hand of pan."""
+    limit = rng.choice(LIMITS)
+    compare(hand_of(limit, rng), limit)
+    return 1

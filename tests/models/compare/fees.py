@@ -1,9 +1,8 @@
 """The collection of rounds, compared with the model over the printed tables: every limit and every posted schedule."""
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
-
-import pytest
 
 from houseway import floor, irregularities
 from houseway.engines.banked.play import Round
@@ -13,14 +12,12 @@ from houseway.money import dollars
 from houseway.rulebook import BankedRules, NotSpread, house
 from houseway.table import Table, TableOptions, TakeBank
 from tests.models.fees import Printed, collected
-from tests.printed.book import HOUSES, Fee, amounts, fees
+from tests.printed.book import Fee, amounts, fees
 
-SHORT, LONG = 2, 400
-"""Evenings of six rounds at each printed table."""
 FOUL_DECK = irregularities.Override(("misdeal",), "a card is missing")
 
 
-def printed_tables(name: str) -> Iterator[tuple[str, str, str, list[Printed]]]:
+def _printed_tables(name: str) -> Iterator[tuple[str, str, str, list[Printed]]]:
     """Game, limit as printed, schedule, and its rows."""
     found: dict[tuple[str, str, str], list[Printed]] = {}
     for one in fees(name):
@@ -42,6 +39,12 @@ def _rows(one: Fee) -> Iterator[Printed]:
             yield Printed(payer, cents, column, band.low if band else 0, band.high if band else None)
 
 
+@cache
+def printed_tables(name: str) -> list[tuple[str, str, str, list[Printed]]]:
+    """Those that are spread."""
+    return [one for one in _printed_tables(name) if opened(name, *one[:3]) is not None]
+
+
 def opened(name: str, game: str, words: str, option: str) -> Table | None:
     """A table under the printed limit and schedule, with four players; None where it is not one of the rulebook's."""
     least = amounts(words)[0] if words else 0
@@ -56,13 +59,13 @@ def opened(name: str, game: str, words: str, option: str) -> Table | None:
     return table
 
 
-def evening(table: Table, rows: list[Printed], rng: Random) -> None:
-    """Six rounds; after a misdeal the collection stands for the new deal."""
+def evening(table: Table, rows: list[Printed], rng: Random) -> int:
+    """Six rounds, or fewer; after a misdeal the collection stands for the new deal."""
     stands = False
-    for _ in range(6):
+    for played in range(6):
         while not table.bank.ready:
             if (offer := table.bank_offer()) is None:
-                return  # no spot had a wager, so no one may bank
+                return played  # no spot had a wager, so no one may bank
             table.apply(TakeBank(offer))
         rules = table.rules
         assert isinstance(rules, BankedRules)
@@ -91,25 +94,15 @@ def evening(table: Table, rows: list[Printed], rng: Random) -> None:
             options = round_.options()
             table.play(rng.choice(options).command if options else NoMoreBets())
         assert table.drop - before == sum(paid) + bank
+    return 6
 
 
-def compare(name: str, evenings: int) -> int:
-    tables = 0
-    for game, words, option, rows in printed_tables(name):
-        for seed in range(evenings):
-            table = opened(name, game, words, option)
-            if table is not None:
-                tables += 1
-                evening(table, rows, Random(f"{name} {game} {words} {option} {seed}"))
-    return tables
-
-
-@pytest.mark.parametrize("name", HOUSES)
-def test_rounds_collect_what_is_printed(name: str) -> None:
-    assert compare(name, SHORT)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("name", HOUSES)
-def test_rounds_collect_what_is_printed_for_long(name: str) -> None:
-    assert compare(name, LONG)
+def play(name: str, rng: Random) -> int:
+    """Rounds at a table of the house; how many were played."""
+    game, words, option, rows = rng.choice(printed_tables(name))
+    table = opened(name, game, words, option)
+    assert table is not None
+    try:
+        return evening(table, rows, rng)
+    except AssertionError as different:
+        raise AssertionError(f"{game} {words} {option}: {different}") from different

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import cache
 from random import Random
-
-import pytest
 
 from houseway import floor, irregularities
 from houseway.engines.contract import Refused
@@ -17,16 +16,14 @@ from houseway.table.events import TimePaid
 from tests import books
 from tests.models.collections import Clock, Hand, Printed, Row, of_hand, total
 from tests.poker.driver import offered
-from tests.printed.book import HOUSES, blinds_and_buyin, fees
+from tests.printed.book import blinds_and_buyin, fees
 from tests.table.table_kit import LOW, order_of
 
-SHORT, LONG = 300, 100_000
-"""Hands of each house."""
 HANDS_OF_AN_EVENING = 12
 MISDEAL = irregularities.Override(("misdeal",), "a card is missing")
 
 
-def printed_tables(name: str) -> Iterator[tuple[str, str, str, TableOptions, Printed]]:
+def _printed_tables(name: str) -> Iterator[tuple[str, str, str, TableOptions, Printed]]:
     """Game, structure, limit as printed or posted, the options of the table, and what is printed for it."""
     found: dict[tuple[str, str, str, TableOptions], Printed] = {}
     for one in fees(name):
@@ -50,6 +47,12 @@ def printed_tables(name: str) -> Iterator[tuple[str, str, str, TableOptions, Pri
                     found[key] = replace(before, rows=(*before.rows, row))
     for (game, structure, limit, options), printed in found.items():
         yield game, structure, limit, options, printed
+
+
+@cache
+def printed_tables(name: str) -> list[tuple[str, str, str, TableOptions, Printed]]:
+    """Those that are spread."""
+    return [one for one in _printed_tables(name) if opened(name, *one[:4]) is not None]
 
 
 def opened(name: str, game: str, structure: str, limit: str, options: TableOptions) -> Table | None:
@@ -202,33 +205,19 @@ def seen(hand: PokerHand, stacks: dict[int, int]) -> Hand:
     )
 
 
-def compare(name: str, hands: int) -> int:
-    """So many hands at the tables of a house, one after the other; returns how many tables there are."""
-    tables = [one for one in printed_tables(name) if opened(*(name, *one[:4])) is not None]
-    seed, rng = 0, Random(name)
-    while hands > 0:
-        game, structure, limit, options, printed = rng.choice(tables)
-        table = opened(name, game, structure, limit, options)
-        assert table is not None
-        evening = Evening(table, printed, Random(f"{name} {seed}"))
-        for _ in range(HANDS_OF_AN_EVENING):
-            evening.changes()
-            hands -= 1
-            try:
-                if not evening.hand():
-                    break
-            except AssertionError as different:
-                raise AssertionError(f"{name} {game} {structure} {limit} {options} {seed}") from different
-        seed += 1
-    return len(tables)
-
-
-@pytest.mark.parametrize("name", HOUSES)
-def test_a_table_collects_what_is_printed_hand_after_hand(name: str) -> None:
-    assert compare(name, SHORT)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("name", HOUSES)
-def test_a_table_collects_what_is_printed_for_long(name: str) -> None:
-    assert compare(name, LONG)
+def play(name: str, rng: Random) -> int:
+    """Some hands at a table of the house; how many were played."""
+    game, structure, limit, options, printed = rng.choice(printed_tables(name))
+    table = opened(name, game, structure, limit, options)
+    assert table is not None
+    evening = Evening(table, printed, rng)
+    hands = 0
+    for _ in range(HANDS_OF_AN_EVENING):
+        evening.changes()
+        hands += 1
+        try:
+            if not evening.hand():
+                break
+        except AssertionError as different:
+            raise AssertionError(f"{game} {structure} {limit} {options}: {different}") from different
+    return hands
