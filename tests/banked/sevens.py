@@ -1,6 +1,7 @@
 """A table of seven cards to test on: which hand each position gets, who bets, how the hands are set."""
 
 from collections.abc import Mapping
+from random import Random
 
 from houseway.cards import Card, cards, deck
 from houseway.engines.banked.play import Round
@@ -8,7 +9,7 @@ from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play import events as ev
 from houseway.engines.banked.play.pai_gow.game import PaiGow
 from houseway.engines.banked.play.round_state import clockwise_from
-from houseway.engines.contract import Seated
+from houseway.engines.contract import Command, Seated
 from houseway.money import dollars
 from houseway.rulebook import BankedRules, house
 from tests import books
@@ -151,3 +152,19 @@ def misdeal(round_: Round) -> str:
     assert all((event.outcome, event.paid) == ("void", 0) for event in result_of(round_).settled)
     assert round_.layout.riding == 0
     return next(event.rule for event in round_.log if isinstance(event, ev.Misdealt))
+
+
+def random_command(round_: Round, rng: Random) -> Command | None:
+    """Any legal command, with the dice as they fall, and now and then what only the house can tell."""
+    options = round_.options()
+    if not options:
+        return None
+    option = rng.choice(options)
+    command = option.command
+    if isinstance(command, do.Shake):
+        return do.Shake(command.seat, (rng.randint(1, 6), rng.randint(1, 6), rng.randint(1, 6)))
+    if isinstance(command, do.ChoosePile) and rng.random() < 0.2:
+        return do.Expose((rng.choice(play_of(round_).piles[0]),))
+    if isinstance(command, do.SetHand) and command.square and rng.random() < 0.1:
+        return do.Foul(command.square) if rng.random() < 0.5 else do.ExposeBank()
+    return option.at(rng.randrange(option.least, option.most + 1, option.step)) if option.most else command

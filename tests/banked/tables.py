@@ -4,8 +4,6 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
 from houseway.cards import Card, cards
 from houseway.engines.banked.play import Round, RoundResult
 from houseway.engines.banked.play import commands as do
@@ -30,11 +28,6 @@ ALL = (*PURE, NJ, NX, GS)
 Game = tuple[str, str]
 
 LIMITS = {LL: "5", RO: "3-100", OC: "3-200", MC: "5-500", NJ: "5-500", NX: "5-500", GS: "5-1000"}
-
-
-def case(*values: Any, rule: str | tuple[str, ...]) -> Any:
-    """A row of a table of cases, with the rules it proves."""
-    return pytest.param(*values, marks=pytest.mark.rule(*((rule,) if isinstance(rule, str) else rule)))
 
 
 def rules_of(game: Game, limit: str | None = None, **changes: object) -> BankedRules:
@@ -145,19 +138,23 @@ def refusal(round_: Round, words: str) -> str:
     """Returns the rule of a refused decision; checks that it changed nothing."""
     before = list(round_.log)
     copy = Round.replay(round_.rules, before)
-    with pytest.raises(Refused) as refused:
+    try:
         say(round_, words)
-    assert round_ == copy
-    return refused.value.rule
+    except Refused as refusal:
+        assert round_ == copy
+        return refusal.rule
+    raise AssertionError(f"{words} was not refused")
 
 
 def refused(round_: Round, command: Command) -> str:
     """Returns the rule of a refused command; checks that it changed nothing."""
     copy = Round.replay(round_.rules, list(round_.log))
-    with pytest.raises(Refused) as error:
+    try:
         round_.apply(command)
-    assert round_ == copy
-    return error.value.rule
+    except Refused as refusal:
+        assert round_ == copy
+        return refusal.rule
+    raise AssertionError(f"{command} was not refused")
 
 
 def result_of(round_: Round) -> RoundResult:

@@ -5,6 +5,7 @@ import pytest
 from houseway.cards import cards
 from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play import events as ev
+from tests.banked.cases import case
 from tests.banked.tables import (
     ALL,
     GS,
@@ -17,7 +18,6 @@ from tests.banked.tables import (
     RO,
     Game,
     bank_cards,
-    case,
     deal,
     decline_all,
     kinds,

@@ -11,6 +11,7 @@ from houseway.engines.banked.play import events as ev
 from houseway.engines.banked.play.view import HandView, seen
 from houseway.engines.contract import HIDDEN, Seated
 from houseway.rulebook import BankedRules
+from tests.banked.cases import case
 from tests.banked.tables import (
     ALL,
     GS,
@@ -23,7 +24,6 @@ from tests.banked.tables import (
     RO,
     Game,
     bank_cards,
-    case,
     deal,
     decline_all,
     play_of,

@@ -6,24 +6,8 @@ from houseway.cards import cards
 from houseway.engines.banked.play import commands as do
 from houseway.engines.contract import Refused
 from houseway.money import dollars
-from tests.banked.tables import (
-    GS,
-    LL,
-    MC,
-    NJ,
-    NX,
-    OC,
-    RO,
-    Game,
-    case,
-    deal,
-    kinds,
-    play_of,
-    refusal,
-    result_of,
-    say,
-    won,
-)
+from tests.banked.cases import case
+from tests.banked.tables import GS, LL, MC, NJ, NX, OC, RO, Game, deal, kinds, play_of, refusal, result_of, say, won
 
 
 @pytest.mark.parametrize(

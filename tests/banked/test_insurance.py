@@ -6,6 +6,7 @@ from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play import events as ev
 from houseway.money import dollars
 from houseway.rulebook import BankedRules
+from tests.banked.cases import case
 from tests.banked.tables import (
     ALL,
     GS,
@@ -15,7 +16,6 @@ from tests.banked.tables import (
     OC,
     RO,
     Game,
-    case,
     deal,
     kinds,
     play_of,

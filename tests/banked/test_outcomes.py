@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.banked.tables import ALL, GS, LL, MC, NJ, NX, OC, RO, Game, case, rules_of, showdown
+from tests.banked.cases import case
+from tests.banked.tables import ALL, GS, LL, MC, NJ, NX, OC, RO, Game, rules_of, showdown
 
 BOTH_NATURAL = ("Ah Kd", "As Qc", 0)
 NATURAL_AGAINST_21 = ("Ah Kd", "Kh 5s 6d", 1200)

@@ -17,7 +17,7 @@ from houseway.engines.contract import HIDDEN, Command, Refused, Seated
 from houseway.money import Cents, dollars
 from houseway.rulebook import house
 from tests import books
-from tests.banked.sevens import AD, PG, Game, deal_sevens, play_of, seven_rules
+from tests.banked.sevens import AD, PG, Game, deal_sevens, play_of, random_command, seven_rules
 from tests.banked.tables import chips
 from tests.soak import times
 
@@ -43,22 +43,6 @@ def tables(draw: st.DrawFn) -> tuple[Round, Random]:
     seats = [Seated(seat, draw(stacks)) for seat in numbers]
     seat = draw(st.sampled_from([number for number in numbers if number <= 7]))
     return Round(rules, seats, pack, bank=seat, player_fee=50 if fees else 0, fee_steps=fees), rng
-
-
-def random_command(round_: Round, rng: Random) -> Command | None:
-    """Any legal command, with the dice as they fall, and now and then what only the house can tell."""
-    options = round_.options()
-    if not options:
-        return None
-    option = rng.choice(options)
-    command = option.command
-    if isinstance(command, do.Shake):
-        return do.Shake(command.seat, (rng.randint(1, 6), rng.randint(1, 6), rng.randint(1, 6)))
-    if isinstance(command, do.ChoosePile) and rng.random() < 0.2:
-        return do.Expose((rng.choice(play_of(round_).piles[0]),))
-    if isinstance(command, do.SetHand) and command.square and rng.random() < 0.1:
-        return do.Foul(command.square) if rng.random() < 0.5 else do.ExposeBank()
-    return option.at(rng.randrange(option.least, option.most + 1, option.step)) if option.most else command
 
 
 def play_out(round_: Round, rng: Random) -> list[Command]:

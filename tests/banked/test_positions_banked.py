@@ -18,9 +18,9 @@ from houseway.irregularities import Irregularity
 from houseway.money import show
 from houseway.rulebook import BankedRules, house, names
 from tests import books
+from tests.banked.sevens import random_command
 from tests.banked.tables import play_of
-from tests.banked.test_pai_gow_properties import random_command
-from tests.floor.test_floor_properties import anything_wrong, call_the_floor
+from tests.floor.random_play import anything_wrong, call_the_floor
 
 GAMES = [
     (name, slug, structure)

@@ -6,6 +6,7 @@ from houseway.cards import cards
 from houseway.engines.banked.play import commands as do
 from houseway.money import dollars
 from houseway.odds.settings import BadSetting, decks_of
+from tests.banked.cases import case
 from tests.banked.sevens import AD, PG, WEAK, deal_sevens, paid, set_all
 from tests.banked.tables import (
     GS,
@@ -16,7 +17,6 @@ from tests.banked.tables import (
     OC,
     RO,
     Game,
-    case,
     deal,
     kinds,
     open_table,

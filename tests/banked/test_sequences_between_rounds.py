@@ -10,7 +10,7 @@ from houseway.engines.registry import position
 from houseway.irregularities import FoulDeck, Override
 from houseway.money import dollars
 from houseway.table import DeclineBank, Leave, Move, Sit, SitIn, SitOut, Table, TakeBank
-from tests.banked.tables import case
+from tests.banked.cases import case
 from tests.table.table_kit import refused
 from tests.table.test_bank import banked_by, play_round, seated
 

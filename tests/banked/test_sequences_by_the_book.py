@@ -16,6 +16,7 @@ from houseway.irregularities import (
     TooManyCards,
 )
 from houseway.money import dollars
+from tests.banked.cases import case
 from tests.banked.tables import (
     GS,
     LL,
@@ -26,7 +27,6 @@ from tests.banked.tables import (
     RO,
     Game,
     bank_cards,
-    case,
     chips,
     deal,
     kinds,

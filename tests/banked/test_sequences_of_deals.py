@@ -3,7 +3,8 @@
 import pytest
 
 from houseway.engines.banked.play import events as ev
-from tests.banked.tables import GS, LL, MC, NJ, NX, OC, RO, Game, case, deal, play_of, say
+from tests.banked.cases import case
+from tests.banked.tables import GS, LL, MC, NJ, NX, OC, RO, Game, deal, play_of, say
 
 pytestmark = pytest.mark.sequence
 

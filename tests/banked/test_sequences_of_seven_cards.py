@@ -16,6 +16,7 @@ from houseway.irregularities import (
     WrongHouseWay,
 )
 from houseway.money import dollars
+from tests.banked.cases import case
 from tests.banked.sevens import (
     AD,
     PG,
@@ -31,7 +32,7 @@ from tests.banked.sevens import (
     seven_rules,
     stacked,
 )
-from tests.banked.tables import Game, case, refused, result_of
+from tests.banked.tables import Game, refused, result_of
 from tests.floor.kit import floor, unnoticed
 
 pytestmark = pytest.mark.sequence

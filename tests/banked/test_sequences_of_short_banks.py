@@ -3,6 +3,7 @@
 import pytest
 
 from houseway.engines.banked.play import Round
+from tests.banked.cases import case
 from tests.banked.tables import (
     GS,
     LL,
@@ -12,7 +13,6 @@ from tests.banked.tables import (
     OC,
     RO,
     Game,
-    case,
     chips,
     deal,
     decline_all,

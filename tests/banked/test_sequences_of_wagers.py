@@ -9,6 +9,7 @@ from houseway.engines.banked.play import events as ev
 from houseway.engines.contract import Seated
 from houseway.irregularities import ActedOutOfTurn, HandTakenBack, MisreadHand, RemovedBet
 from houseway.money import dollars
+from tests.banked.cases import case
 from tests.banked.sevens import (
     AD,
     PG,
@@ -32,7 +33,6 @@ from tests.banked.tables import (
     OC,
     RO,
     Game,
-    case,
     chips,
     deal,
     kinds,

@@ -11,6 +11,7 @@ from houseway.engines.contract import Seated
 from houseway.irregularities import FoulDeck
 from houseway.money import dollars
 from tests import books
+from tests.banked.cases import case
 from tests.banked.tables import (
     GS,
     LL,
@@ -20,7 +21,6 @@ from tests.banked.tables import (
     OC,
     RO,
     Game,
-    case,
     deal,
     open_table,
     play_of,

@@ -12,13 +12,13 @@ from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.money import dollars
 from houseway.rulebook.engines.banked import FundLine
 from houseway.rulebook.side_bets import Buster
+from tests.banked.cases import case
 from tests.banked.tables import (
     GS,
     LL,
     MC,
     NX,
     RO,
-    case,
     deal,
     kinds,
     open_table,

@@ -4,6 +4,7 @@ import pytest
 
 from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play import events as ev
+from tests.banked.cases import case
 from tests.banked.tables import (
     GS,
     LL,
@@ -12,7 +13,6 @@ from tests.banked.tables import (
     OC,
     RO,
     Game,
-    case,
     deal,
     kinds,
     play_of,

@@ -9,7 +9,8 @@ from houseway.engines.banked.play import Round
 from houseway.engines.banked.play.twentyone.square_hand import spoken_total, total
 from houseway.engines.contract import Seated
 from tests import books
-from tests.banked.tables import ALL, GS, LL, MC, NJ, NX, OC, RO, Game, case, deal, play_of, result_of, rules_of, say
+from tests.banked.cases import case
+from tests.banked.tables import ALL, GS, LL, MC, NJ, NX, OC, RO, Game, deal, play_of, result_of, rules_of, say
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from houseway.engines.banked.play import Round
 from houseway.engines.banked.play import commands as do
 from houseway.engines.contract import Refused, Seated
 from houseway.money import dollars
+from tests.banked.cases import case
 from tests.banked.tables import (
     GS,
     LL,
@@ -17,7 +18,6 @@ from tests.banked.tables import (
     PURE,
     RO,
     Game,
-    case,
     deal,
     open_table,
     play_of,

@@ -8,16 +8,26 @@ from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from houseway.cards import Card
+from houseway.engines.banked.play.commands import COMMANDS as BANKED
 from houseway.engines.banked.play.commands import PutUp, Share
 from houseway.engines.contract import Command, Fee, Hand
+from houseway.engines.pan.play.commands import COMMANDS as PAN
+from houseway.engines.poker.play.commands import PokerCommand
 from houseway.irregularities import TYPES, BadIrregularity, Irregularity
-from houseway.record.recorder import recorders
 from houseway.rulebook.rulings import Operation
 
 NOWHERE = (0, -1, 99)
 """Seats that no table has."""
 WORDS = ("", "nonsense", *get_args(Operation))
 """Values of text fields: some that the floor writes, and some that it would not."""
+
+
+COMMANDS: dict[str, tuple[type[Command], ...]] = {
+    "poker": get_args(PokerCommand),
+    "banked": tuple(BANKED.values()),
+    "pan": tuple(PAN.values()),
+}
+"""Every command of each engine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +39,14 @@ class Juggle(Command):
 
 def foreign(hand: Hand, rng: Random) -> list[Command]:
     """Some commands that only other engines know, and one that none does."""
-    own = set(recorders()[hand.rules.engine].COMMANDS.values())
-    others = [kind for engine in recorders().values() for kind in engine.COMMANDS.values() if kind not in own]
+    own = COMMANDS[hand.rules.engine]
+    others = [kind for kinds in COMMANDS.values() for kind in kinds if kind not in own]
     return [Juggle(1), *(made(kind, hand, rng) for kind in rng.sample(others, 4))]
 
 
 def wild(hand: Hand, rng: Random) -> Iterator[Command]:
     """Some commands of the engine with any values."""
-    kinds = list(recorders()[hand.rules.engine].COMMANDS.values())
+    kinds = COMMANDS[hand.rules.engine]
     for kind in rng.sample(kinds, min(6, len(kinds))):
         yield made(kind, hand, rng)
 
@@ -81,7 +91,7 @@ def seated(command: Command, seat: int) -> Command:
 # -- anything ----------------------------------------------------------------------------------------------------------
 
 
-_KINDS = [*TYPES.values(), *(kind for engine in recorders().values() for kind in engine.COMMANDS.values())]
+_KINDS: list[Any] = [*TYPES.values(), *(kind for kinds in COMMANDS.values() for kind in kinds)]
 _FIELDS: dict[type[Any], dict[str, Any]] = {
     kind: {one.name: get_type_hints(kind)[one.name] for one in fields(kind)} for kind in _KINDS
 }

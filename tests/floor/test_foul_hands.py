@@ -31,7 +31,7 @@ from houseway.irregularities import DealtOut, Irregularity, OffTable, Override, 
 from houseway.money import dollars
 from houseway.rulebook import PokerRules
 from tests.floor.kit import every_card, every_chip, floor, held, is_live, is_misdeal, stack, unnoticed
-from tests.floor.test_floor_properties import shuffled
+from tests.floor.random_play import shuffled
 from tests.poker.draw_table import dealt, seats_of
 from tests.poker.driver import offered, poker_games, random_hand, rules_of
 from tests.poker.situations import show_all, to_showdown, won

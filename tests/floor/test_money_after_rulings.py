@@ -21,9 +21,9 @@ from houseway.irregularities import FoulDeck
 from houseway.money import Cents, dollars
 from houseway.rulebook import BankedRules
 from tests import books
-from tests.banked.sevens import AD, PG, seven_rules
-from tests.banked.tables import ALL, GS, LL, MC, OC, PURE, RO, Game, case, chips, deal, result_of, rules_of, say
-from tests.banked.test_pai_gow_properties import random_command
+from tests.banked.cases import case
+from tests.banked.sevens import AD, PG, random_command, seven_rules
+from tests.banked.tables import ALL, GS, LL, MC, OC, PURE, RO, Game, chips, deal, result_of, rules_of, say
 from tests.floor.kit import floor, unnoticed
 from tests.soak import times
 

@@ -15,8 +15,7 @@ from houseway.floor.exam import imagined
 from houseway.irregularities import TYPES, DealtOut, Irregularity, TooFewCards, TooManyCards
 from tests.floor.cards_by_events import Deck, check_cards
 from tests.floor.kit import every_chip, unnoticed
-from tests.poker.driver import offered, poker_games, random_hand, rules_of
-from tests.poker.test_positions import same
+from tests.poker.driver import offered, poker_games, random_hand, rules_of, same
 from tests.soak import times
 
 pytestmark = pytest.mark.sequence

@@ -25,7 +25,7 @@ from houseway.irregularities import BadIrregularity, Irregularity, words
 from houseway.rulebook import house, names
 from houseway.rulebook.rulings import RulingEntry
 from tests.floor.kit import every_card, every_chip
-from tests.floor.test_floor_properties import any_hand, check_the_end, go_on
+from tests.floor.random_play import any_hand, check_the_end, go_on
 from tests.floor.test_rulings_are_enforced import is_from
 from tests.pan.pan_table import finish
 

@@ -18,7 +18,7 @@ from houseway.irregularities import Irregularity
 from houseway.rulebook import BankedRules, PanRules, house, names
 from tests import books
 from tests.floor.kit import every_card, every_chip
-from tests.floor.test_floor_properties import anything_wrong, call_the_floor
+from tests.floor.random_play import anything_wrong, call_the_floor
 from tests.pan.test_positions_pan import go_on as pan_goes_on
 from tests.pan.test_positions_pan import walked as pan_walked
 from tests.soak import times

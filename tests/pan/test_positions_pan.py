@@ -12,7 +12,7 @@ from houseway.engines.positions import BadPosition, Placed, clauses
 from houseway.engines.rulings import Err
 from houseway.rulebook import PanRules, house, names
 from tests.banked.test_positions_banked import spoiled
-from tests.floor.test_floor_properties import anything_wrong, call_the_floor
+from tests.floor.random_play import anything_wrong, call_the_floor
 from tests.pan.pan_table import RULES, offered, step
 
 GAMES = [

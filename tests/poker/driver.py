@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from dataclasses import fields
 
 from houseway.cards import Card
 from houseway.engines.contract import NO_FEE, Fee, Seated
@@ -137,3 +138,13 @@ def all_cards(one: PokerHand) -> Counter[Card]:
     held = [card for at, cards in enumerate(one.hole) if one.live[at] for card in cards]
     runs = [card for board in one.runs.done for card in board[one.runs.shared :]] if one.runs else []
     return Counter((*one.stub.left, *one.stub.burns, *one.stub.aside, *one.board, *runs, *one.muck, *held))
+
+
+STATE = [one.name for one in fields(PokerHand) if one.compare and one.name not in ("log", "stub")]
+
+
+def same(one: PokerHand, other: PokerHand) -> None:
+    """Everything is equal but the log; of the stub, its cards."""
+    assert {name: getattr(one, name) for name in STATE} == {name: getattr(other, name) for name in STATE}
+    assert one.stub.left == other.stub.left
+    assert (one.stub.burns, one.stub.aside) == (other.stub.burns, other.stub.aside)

@@ -2,7 +2,6 @@
 
 import random
 from contextlib import suppress
-from dataclasses import fields
 from typing import get_type_hints
 
 import pytest
@@ -26,18 +25,10 @@ from houseway.irregularities import (
     FalseOpener,
     Irregularity,
 )
-from tests.poker.driver import all_chips, offered, poker_games, random_hand, rules_of
+from tests.poker.driver import STATE, all_chips, offered, poker_games, random_hand, rules_of, same
 from tests.soak import times
 
 GAMES = poker_games()
-STATE = [one.name for one in fields(PokerHand) if one.compare and one.name not in ("log", "stub")]
-
-
-def same(one: PokerHand, other: PokerHand) -> None:
-    """Everything is equal but the log; of the stub, its cards."""
-    assert {name: getattr(one, name) for name in STATE} == {name: getattr(other, name) for name in STATE}
-    assert one.stub.left == other.stub.left
-    assert (one.stub.burns, one.stub.aside) == (other.stub.burns, other.stub.aside)
 
 
 def placed(one: PokerHand) -> PokerHand:

@@ -28,7 +28,7 @@ from houseway.record.story import read, tell, write
 from houseway.record.toml import parse
 from tests.banked.sevens import AD, deal_sevens, set_all
 from tests.floor.kit import deal, floor, held, next_street, unnoticed
-from tests.floor.test_floor_properties import GAMES, WRONG_COUNTS, any_hand, anything_wrong, call_the_floor, go_on
+from tests.floor.random_play import GAMES, WRONG_COUNTS, any_hand, anything_wrong, call_the_floor, go_on
 from tests.pan.pan_table import pan
 from tests.poker.draw_table import with_a_joker
 from tests.poker.situations import show_all
