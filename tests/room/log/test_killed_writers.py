@@ -42,13 +42,15 @@ def acknowledged(notes: Path) -> tuple[int, ...]:
 
 def stored(log: Log) -> tuple[int, ...]:
     """How many turns of each table the log holds, each once, whole and in order; reading checks the chain."""
+    # One read: PostgreSQL may still store what a killed writer had sent.
+    streams: dict[str, list[tuple[int, int]]] = {f"table:{table}": [] for table in range(TABLES)}
+    for event in log.read():
+        streams[event.stream].append((event.data["turn"], event.data["part"]))
     counts = []
-    for table in range(TABLES):
-        parts = [(event.data["turn"], event.data["part"]) for event in log.read(stream=f"table:{table}")]
+    for parts in streams.values():
         turns = parts[-1][0] + 1 if parts else 0
         assert parts == [(turn, part) for turn in range(turns) for part in range(1 + turn % 3)]
         counts.append(turns)
-    assert sum(1 for _ in log.read()) == sum(1 + turn % 3 for turns in counts for turn in range(turns))
     return tuple(counts)
 
 

@@ -65,7 +65,12 @@ def test_the_back_office_sees_who_is_there_and_pages_may_open_sockets_to_them(tw
         assert [(member["name"], member["address"]) for member in told] == [
             (one.name, one.url) for one in two.all.values()
         ]
-        assert sorted(table for member in told for table in member["tables"]) == tables
+
+        def told_of_all_tables() -> bool:
+            return sorted(table for one in web.get("/api/members").json() for table in one["tables"]) == tables
+
+        # A member hears with its next beat who has a new table.
+        assert until(told_of_all_tables)
         policy = web.get("/").headers["content-security-policy"]
         cookie = "; ".join(f"{name}={value}" for name, value in web.cookies.items())
     assert f"connect-src 'self' {two['one'].url} {two['one'].url.replace('http', 'ws')};" in policy
