@@ -9,8 +9,8 @@ from houseway.engines.contract import Command, Event, Refused
 from houseway.engines.poker.play import Bet, Call, Check, Fold, PokerHand, Raise, Show, by_kind
 from houseway.engines.poker.play import events as ev
 from houseway.engines.poker.play import ruling_events as rv
-from houseway.engines.poker.play.draw_events import BoughtIn
-from houseway.engines.rulings import Erred, RuleOn
+from houseway.engines.poker.play.draw_events import BoughtIn, PassedOut, PushDeclared
+from houseway.engines.rulings import CardsMoved, Erred, RuleOn
 
 DEAD = ("dead-hand", "dead-hand-money-back", "opening-bet-back", "opening-is-void", "stays-dead")
 OPEN = ("card-lies-open", "shown-to-all")
@@ -50,7 +50,7 @@ def _about(one: PokerHand, command: RuleOn, seat: int, mark: int) -> Iterator[Pr
         yield Promise(lambda hand: _pat(hand, seat, mark))
     if not set(OPEN).isdisjoint(command.does):
         seen = command.what.named_cards or tuple(one.hole[at])
-        yield Promise(lambda hand: _open(hand, seat, seen))
+        yield Promise(partial(_open, seat=seat, seen=set(seen), mark=mark))
 
 
 def _since(hand: PokerHand, mark: int, *kinds: type[Event]) -> list[Event]:
@@ -107,12 +107,19 @@ def _pat(hand: PokerHand, seat: int, mark: int) -> None:
     assert not [event for event in hand.log[mark:] if isinstance(event, ev.Discarded) and event.seat == seat]
 
 
-def _open(hand: PokerHand, seat: int, seen: tuple[Card, ...]) -> None:
-    """Every player sees them while they stay in the hand."""
+def _open(hand: PokerHand, *, seat: int, seen: set[Card], mark: int) -> None:
+    """Every player sees them as long as they stay in the hand; a card that is dealt again later is another one."""
     at = hand.position[seat]
+    if _since(hand, mark, PassedOut, PushDeclared):
+        seen.clear()
+    for event in _since(hand, mark, CardsMoved):
+        assert isinstance(event, CardsMoved)
+        came = {move.card for move in event.moves if move.target.startswith(f"seat {seat}")}
+        seen -= {move.card for move in event.moves if move.source.startswith(f"seat {seat}")} - came
+    seen &= set(hand.hole[at])
     if hand.live[at] and not hand.over:
         shown = next(one for one in hand.view(None).seats if one.seat == seat)
-        assert {card for card in seen if card in hand.hole[at]} <= set(shown.cards)
+        assert seen <= set(shown.cards)
 
 
 def _burned(hand: PokerHand, *, mark: int, street: int, count: int) -> None:

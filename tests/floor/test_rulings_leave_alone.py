@@ -2,17 +2,18 @@
 
 import pytest
 
+from houseway.engines.contract import Refused
 from houseway.engines.poker.play import Deal
 from houseway.floor import ruling
 from houseway.floor.lookup import stated
-from houseway.irregularities import ExposedOnDeal, Miscall, TooFewCards, TooManyCards
+from houseway.irregularities import ExposedOnDeal, Miscall, Override, ShownToOne, TooFewCards, TooManyCards, WrongSeat
 from houseway.rulebook import house
 from tests.floor.kit import every_card, floor, held, is_live, is_misdeal
 from tests.poker.draw_table import seats_of
 from tests.poker.rounds import JACKS, Spot, clean_round, row
 from tests.poker.situations import won
 from tests.poker.stud_table import showing, stud, to_street
-from tests.poker.table import play, rules
+from tests.poker.table import hand, play, rules
 
 # -- miscalls ----------------------------------------------------------------------------------------------------------
 
@@ -89,3 +90,42 @@ def test_the_dealer_who_keeps_an_exposed_card_of_their_own_plays_on() -> None:
     assert not is_misdeal(one)
     assert (every_card(one), one.stack) == (before, money)
     play(one, f"{one.to_act} fold")
+
+
+# -- steps of the floor that this hand has no place for ----------------------------------------------------------------
+
+HOLDEM, STUD = rules("limelight", "holdem", "limit", "3/6"), rules("limelight", "stud")
+
+
+def test_a_flop_is_dealt_again_only_in_a_game_that_has_one() -> None:
+    one = stud(STUD, showing("7c", "Jh", "4d", "9s"))
+    before = list(one.log)
+    with pytest.raises(Refused, match="no flop"):
+        floor(one, Override(("board-again",), "the dealer dropped the deck", 1))
+    assert one.log == before
+
+
+def test_a_door_card_is_exchanged_only_after_the_deal() -> None:
+    one = hand(STUD, 4)
+    with pytest.raises(Refused):
+        floor(one, Override(("exposed-is-the-door-card",), "a card flashed", 1, ("2d",)))
+
+
+def test_no_hand_is_taken_back_after_a_misdeal() -> None:
+    one = hand(HOLDEM, 3)
+    one.apply(Deal())
+    with pytest.raises(Refused, match="void"):
+        floor(one, Override(("misdeal", "hand-is-live"), "the player was misled", 1))
+
+
+def test_a_card_that_goes_and_comes_back_still_lies_open() -> None:
+    """Heads-up, the last card went to the wrong player: it comes back to the player who showed it."""
+    one = hand(HOLDEM, 2)
+    one.apply(Deal())
+    seat = one.to_act
+    assert seat is not None
+    floor(one, ShownToOne(seat))
+    shown = held(one, seat)
+    floor(one, WrongSeat(seat, "last", "no"))
+    assert held(one, seat) == shown
+    assert next(seen.cards for seen in one.view(None).seats if seen.seat == seat) == tuple(shown)

@@ -62,6 +62,9 @@ def cards_moved(hand: HandState, event: CardsMoved) -> None:
             _lay(hand, move.card, move.target)
     if on_top:
         hand.stub.put_on_top(on_top)
+    seen = floor_of(hand).open
+    for at, cards in seen.items():  # a card that goes and comes back is still known
+        seen[at] = tuple(card for card in cards if card in hand.hole[at])
     if hand.shuffle is not None:
         hand.shuffle = replace(hand.shuffle, cards=_still_to_shuffle(hand.shuffle.cards, event))
 
@@ -89,8 +92,6 @@ def _take(hand: HandState, card: Card, source: str) -> None:
         at = hand.position[int(source.split()[1])]
         if card in hand.up[at]:
             hand.up[at].remove(card)
-        if card in (seen := floor_of(hand).open).get(at, ()):
-            seen[at] = tuple(one for one in seen[at] if one != card)
 
 
 def _lay(hand: HandState, card: Card, target: str) -> None:

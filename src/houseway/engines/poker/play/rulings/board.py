@@ -103,7 +103,11 @@ def _board_back(case: Case) -> None:
 
 
 def _flop_street(hand: HandState) -> int:
-    return next((at for at, street in enumerate(hand.rules.deal.streets) if street.board == _FLOP), len(hand.log))
+    """Returns the street of the flop; else Refused."""
+    found = next((at for at, street in enumerate(hand.rules.deal.streets) if street.board == _FLOP), None)
+    if found is None:
+        raise Refused("this game has no flop")
+    return found
 
 
 def _discarded_since(hand: HandState, flop: int) -> bool:

@@ -109,6 +109,8 @@ def _revive(case: Case, seat: int, *, misled: bool = False) -> None:
     hand = case.hand
     at = hand.position[known_seat(hand, seat)]
     if hand.phase == "over":
+        if hand.floor is not None and hand.floor.misdealt:
+            raise Refused("the deal is void; there is no hand to take back")
         hand.take(ruling_events.PotTakenBack())
     elif hand.live[at]:
         return
