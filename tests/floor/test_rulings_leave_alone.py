@@ -2,6 +2,7 @@
 
 import pytest
 
+from houseway.cards import cards
 from houseway.engines.contract import Refused
 from houseway.engines.poker.play import Deal
 from houseway.floor import ruling
@@ -108,7 +109,7 @@ def test_a_flop_is_dealt_again_only_in_a_game_that_has_one() -> None:
 def test_a_door_card_is_exchanged_only_after_the_deal() -> None:
     one = hand(STUD, 4)
     with pytest.raises(Refused):
-        floor(one, Override(("exposed-is-the-door-card",), "a card flashed", 1, ("2d",)))
+        floor(one, Override(("exposed-is-the-door-card",), "a card flashed", 1, cards("2d")))
 
 
 def test_no_hand_is_taken_back_after_a_misdeal() -> None:
