@@ -9,7 +9,7 @@ from houseway.floor import ruling
 from houseway.irregularities import EarlyFlop, EarlyRiver, EarlyTurn, FourCardFlop, MissedBurn
 from houseway.money import dollars
 from houseway.rulebook.rulings import Operation
-from tests.floor.kit import deal, floor, unnoticed
+from tests.floor.kit import deal, floor, overruled, unnoticed
 from tests.poker.table import check_round, hand, may, play, rules
 
 proves = pytest.mark.rule
@@ -304,3 +304,11 @@ def test_money_put_in_before_an_early_flop_stays_where_it_is() -> None:
     pot = one.pot
     floor(one, EarlyFlop())
     assert one.pot == pot > dollars(1)
+
+
+@pytest.mark.parametrize(("name", "game", "limit"), [("limelight", "holdem", "3/6"), ("oceana", "stud", "3/6")])
+def test_no_flop_is_dealt_again_before_there_is_one(name: str, game: str, limit: str) -> None:
+    one = hand(rules(name, game, limit=limit), 3)
+    one.apply(Deal())
+    with pytest.raises(Refused, match="no flop"):
+        overruled(one, "board-again", why="four cards")

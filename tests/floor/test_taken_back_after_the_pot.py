@@ -4,15 +4,17 @@ from random import Random
 
 import pytest
 
+import houseway as hw
+
 from houseway.engines.contract import Fee, Refused, Seated
 from houseway.engines.poker.floor import step
 from houseway.engines.poker.play import Call, Deal, Fold, Muck, PokerHand, Show
 from houseway.engines.rulings import RuleOn
 from houseway.floor import possible, ruling
-from houseway.irregularities import HandTakenBack, parse, words
+from houseway.irregularities import HandTakenBack, Override, parse, words
 from houseway.money import dollars
 from houseway.rulebook import PokerRules, house, names
-from tests.floor.kit import every_card, every_chip, floor, is_live
+from tests.floor.kit import every_card, every_chip, floor, is_live, unnoticed
 from tests.poker.situations import show_all, to_showdown, won
 from tests.poker.table import check_round, dealt, hand, play, rules
 
@@ -193,3 +195,22 @@ def _step(one: PokerHand, rng: Random) -> None:
         one.apply(thrown)
     else:
         step(one, rng)
+
+
+def test_after_a_misdeal_no_hand_is_taken_back() -> None:
+    """The money of the deal has gone back, so there is no pot to take back."""
+    one = two_left("limelight", "3/6")
+    unnoticed(one, HandTakenBack(2))
+    floor(one, Override(("misdeal",), "a card is missing"))
+    before = list(one.log)
+    with pytest.raises(Refused, match="no pot was won"):
+        floor(one, HandTakenBack(2))
+    assert one.log == before
+
+
+def test_a_position_after_the_pot_was_pushed_does_not_say_how_it_was_won() -> None:
+    one = mucked("limelight", "3/6")
+    told = hw.position(str(one), one.stub.left)
+    assert isinstance(told, PokerHand)
+    with pytest.raises(Refused, match="how this hand ended"):
+        floor(told, HandTakenBack(2))

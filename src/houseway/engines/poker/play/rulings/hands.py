@@ -109,9 +109,7 @@ def _revive(case: Case, seat: int, *, misled: bool = False) -> None:
     hand = case.hand
     at = hand.position[known_seat(hand, seat)]
     if hand.phase == "over":
-        if hand.floor is not None and hand.floor.misdealt:
-            raise Refused("the deal is void; there is no hand to take back")
-        hand.take(ruling_events.PotTakenBack())
+        _take_back_the_pot(hand)
     elif hand.live[at]:
         return
     if hand.phase == "showdown" and is_foul(hand, at):
@@ -124,6 +122,14 @@ def _revive(case: Case, seat: int, *, misled: bool = False) -> None:
         hand.take(ruling_events.HandRevived(seat))
         return
     raise Refused(f"cards have been dealt since seat {seat} threw its hand away")
+
+
+def _take_back_the_pot(hand: Play) -> None:
+    if hand.floor is not None and hand.floor.misdealt:
+        raise Refused("the deal was void: no pot was won")
+    if not any(isinstance(one, events.Ended) for one in hand.log):
+        raise Refused("the position does not say how this hand ended")
+    hand.take(ruling_events.PotTakenBack())
 
 
 def shown_to_all(case: Case) -> None:
