@@ -5,14 +5,13 @@ is replayed, so its events are held back until the next hand starts or the log e
 """
 
 import logging
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-import msgspec
-
 from houseway.money import Cents
 from houseway.room.log.errors import Broken
-from houseway.room.log.events import VOUCHED, Skimmed, contents, read_now
+from houseway.room.log.events import VOUCHED, Event, Skimmed, contents, read_now
 from houseway.room.log.log import Log
 from houseway.room.room import Room
 from houseway.room.server.command_runner import ReplyCache, has_reply
@@ -96,57 +95,48 @@ class EventReplay:
         self._room = room
         self._pending: dict[str, list[Skimmed]] = {}
         """The events of each table since its last hand started, or since it was opened."""
-        self._moved: dict[str, Cents] = {}
+        self._moved: dict[str, Cents] = defaultdict(int)
         """The sum of the postings to each account."""
 
     def take(self, one: Skimmed) -> None:
         """Takes the next event."""
         for account, cents in one.postings:
-            self._moved[account] = self._moved.get(account, 0) + cents
-        stream = one.stream
-        pending = self._pending.get(stream)
+            self._moved[account] += cents
+        pending = self._pending.get(one.stream)
         if one.type == "HandStarted":
             if pending:
-                self._apply(stream, pending, skip_hand=_has_result(pending))
-            self._pending[stream] = [one]
+                self._apply_outline(pending)
+            self._pending[one.stream] = [one]
         elif pending is not None:
             pending.append(one)
-        elif self._room.knows(stream):
+        elif self._room.knows(one.stream):
             self._room.learn(read_now(one))
             if one.type == "TableOpened":
-                self._pending[stream] = []
+                self._pending[one.stream] = []
 
     def finish(self) -> None:
         """Applies the last hand of each table, and all postings."""
-        for stream, pending in self._pending.items():
-            self._apply(stream, pending, skip_hand=False)
+        for pending in self._pending.values():
+            self._apply(pending)
         self._room.post(tuple(self._moved.items()))
 
-    def _apply(self, stream: str, events: Sequence[Skimmed], *, skip_hand: bool) -> None:
-        if skip_hand:
-            for one in events:
-                if one.type != "Played":
-                    self._room.take_outline(read_now(one))
+    def _apply_outline(self, events: Sequence[Skimmed]) -> None:
+        """Applies events up to the next hand: without the moves, if the log has the results that last."""
+        outline = [read_now(one) for one in events if one.type != "Played"]
+        if not _has_result(outline):
+            self._apply(events)
             return
-        self._room.runtimes[stream.removeprefix(_TABLE)].shuffle_again()
+        for one in outline:
+            self._room.take_outline(one)
+
+    def _apply(self, events: Sequence[Skimmed]) -> None:
+        if events:
+            self._room.runtimes[events[0].stream.removeprefix(_TABLE)].shuffle_again()
         for one in events:
             self._room.learn(read_now(one))
 
 
-class _BookedEvent(msgspec.Struct):
-    lasts: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
-
-
-class _Booked(msgspec.Struct):
-    """The part of a booked hand that can hold its lasting result."""
-
-    event: _BookedEvent
-
-
-_booked = msgspec.json.Decoder(_Booked).decode
-
-
-def _has_result(events: Sequence[Skimmed]) -> bool:
+def _has_result(outline: Sequence[Event]) -> bool:
     """Returns whether a hand can be skipped: old logs don't have the result that lasts and are replayed."""
-    lasting = [_booked(one.data).event.lasts is not msgspec.UNSET for one in events if one.type == "HandBooked"]
-    return all(lasting) and (bool(lasting) or events[0].type != "HandStarted")
+    lasting = ["lasts" in one.data["event"] for one in outline if one.type == "HandBooked"]
+    return all(lasting) and (bool(lasting) or outline[0].type != "HandStarted")
