@@ -158,7 +158,7 @@ class Pace:
     """How long a table with only bots stays open after the last player has left."""
     private: int = 120 * MINUTE
     """The same for a private table, where friends may come later."""
-    retry: int = 5 * SECOND
+    retry: int = SECOND // 2
     """How long a table waits before retrying a failed commit."""
     check: int = SECOND
     """The interval between checks of a table in memory against the log."""

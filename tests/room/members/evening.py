@@ -318,7 +318,7 @@ class Player:
 
     async def _comes_in(self, url: str) -> None:
         async with httpx.AsyncClient(timeout=SILENT) as web:
-            self.person = (await web.post(f"{url}/api/guest", json={})).json()["id"]
+            self.person = (await web.post(f"{url}/api/guest", json={})).raise_for_status().json()["id"]
             self.cookie = "; ".join(f"{name}={value}" for name, value in web.cookies.items())
 
     async def _visits(self, url: str, ticket: str) -> None:

@@ -20,7 +20,7 @@ from tests.web.kit import opening
 
 def pace(bot: int) -> Pace:
     """Bots that think for some milliseconds, without delays elsewhere."""
-    return Pace(between=bot, street=bot // 2, bot=(bot // 2, bot), show=0, bets=200, offer=100, retry=200, always=True)
+    return Pace(between=bot, street=bot // 2, bot=(bot // 2, bot), show=0, bets=200, offer=100, always=True)
 
 
 all_houses()

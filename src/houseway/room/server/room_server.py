@@ -110,6 +110,7 @@ class RoomServer:
         self.uncommitted: set[str] = set()
         """Streams whose state in memory is ahead of the log."""
         self._saving: asyncio.Task[None] | None = None
+        self._trial: asyncio.Task[None] | None = None
         self._actors: dict[str, Actor] = {}
         self.replies = ReplyCache(log)
         self._idempotent = IdempotentCommands(self.replies, lambda: self.cluster, self.room.is_running_elsewhere)
@@ -453,9 +454,11 @@ class RoomServer:
         self._save_if_due()
 
     async def can_store(self) -> bool:
-        """Returns whether the log can be written, by a trial write that adds no event."""
+        """Returns whether the log can be written, by a trial write that adds no event; all who wait share one."""
+        if self._trial is None or self._trial.done():
+            self._trial = asyncio.create_task(asyncio.to_thread(self._log.try_out))
         try:
-            await asyncio.to_thread(self._log.try_out)
+            await asyncio.shield(self._trial)
         except LogError:
             return False
         return True
