@@ -17,7 +17,7 @@ receives those and writes the sentence itself.
 {'label': 'Seat 3 raises to $6'}
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Self, TypeAlias
 
 from houseway.cards import Card, pretty
@@ -89,6 +89,17 @@ def _(template: str, **values: Value) -> Message:
 def ngettext(one: str, many: str, count: int, **values: Value) -> Message:
     """Returns the message of a template with a count, ``{count}``, in the singular or the plural."""
     return Message(one, {"count": count} | values, many)
+
+
+def all_of(values: Iterable[Value]) -> Message:
+    """Returns a list of values as a message: ``a, b and c``."""
+    return Message("{all}", {"all": AllOf(tuple(values))})
+
+
+def paragraph(*sentences: Message) -> Message:
+    """Returns sentences one after another as one message."""
+    values = {f"sentence_{at}": one for at, one in enumerate(sentences)}
+    return Message(" ".join(f"{{{name}}}" for name in values), values)
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------

@@ -303,7 +303,7 @@ def test_a_killer_who_wins_a_small_pot_does_not_kill_again(game: str) -> None:
     ],
 )
 def test_kills_are_for_limit_games(where: str, game: str, structure: str, kill: KillGame) -> None:
-    with pytest.raises(Refused, match="kill pots are played in limit games only"):
+    with pytest.raises(Refused, match="Kill pots are played in limit games only"):
         opened(where, game, structure=structure, kill=kill)
 
 

@@ -86,7 +86,7 @@ def test_a_way_that_the_house_does_not_offer_is_refused_with_those_it_does() -> 
     table = one_who_missed(missed=("wait", "post-big"))
     while table.button != 5:
         fold_round(table)
-    with pytest.raises(Refused, match="only by wait, post-big"):
+    with pytest.raises(Refused, match="Wait for big blind or Post big blind"):
         table.apply(SitIn(4, "post-both"))
 
 

@@ -83,7 +83,7 @@ def test_nobody_straddles_in_a_mix(game: str) -> None:
     if (seat := table.chooser()) is not None:
         table.apply(ChooseGame(seat, 1))
     for seat in range(1, 5):
-        with pytest.raises(Refused, match="no straddle is allowed"):
+        with pytest.raises(Refused, match="No straddle is allowed"):
             table.apply(Straddle(seat, dollars(20)))
     assert {post.kind for post in dealt(table, rng).posts} == {"small", "big"}
 
@@ -127,9 +127,9 @@ def test_the_player_who_will_have_the_button_names_the_next_game() -> None:
     for game in (9, 3, 5, 1):
         seat = table.chooser()
         assert seat is not None
-        with pytest.raises(Refused, match=f"seat {seat} names the next game"):
+        with pytest.raises(Refused, match=f"Seat {seat} chooses the next game"):
             table.next_hand(deck())
-        with pytest.raises(Refused, match=f"seat {seat} names the next game"):
+        with pytest.raises(Refused, match=f"Seat {seat} chooses the next game"):
             table.apply(ChooseGame(seat % 4 + 1, game))
         table.apply(ChooseGame(seat, game))
         assert table.chooser() is None
@@ -146,9 +146,9 @@ def test_a_game_that_is_not_on_the_list_is_refused() -> None:
     seat = table.chooser()
     assert seat is not None
     for game in (0, 10):
-        with pytest.raises(Refused, match="9 games to choose from"):
+        with pytest.raises(Refused, match="Choose a game from 1 to 9"):
             table.apply(ChooseGame(seat, game))
-    with pytest.raises(Refused, match="no game needs to be named"):
+    with pytest.raises(Refused, match="No game has to be chosen now"):
         mixed("horse", 4).apply(ChooseGame(1, 1))
 
 

@@ -160,10 +160,10 @@ def test_a_straddle_that_cannot_be_is_refused_by_the_reason_why() -> None:
     two = running("golden-state", limit="3x6", chips=100, players=2)
     alone = opened("golden-state", limit="3x6", chips=100, players=1)
     for table in (two, alone):
-        with pytest.raises(Refused, match="no straddle is possible"):
+        with pytest.raises(Refused, match="No straddle is possible"):
             table.apply(Straddle(1, dollars(6)))
     none = running("oceana", "lowball", players=4)
-    with pytest.raises(Refused, match="no straddle is allowed in this hand"):
+    with pytest.raises(Refused, match="No straddle is allowed in this hand"):
         none.apply(Straddle(1, dollars(6)))
     short = running("rogelios", limit="4/8", players=5)
     line = short.lineup()
@@ -349,7 +349,7 @@ def test_the_first_hand_of_pan_goes_to_the_right_and_may_go_to_the_left_elsewher
 
 
 def test_pan_has_no_straddles() -> None:
-    with pytest.raises(Refused, match="no straddle is allowed"):
+    with pytest.raises(Refused, match="No straddle is allowed"):
         opened("limelight", "pan", players=4).apply(Straddle(3, 100))
 
 

@@ -56,21 +56,21 @@ def test_who_is_in_who_waits_and_who_is_away_say_so() -> None:
     while table.button != 1:
         fold_round(table)
     table.apply(SitOut(5))
-    assert said(table, 5) == "away"
+    assert said(table, 5) == "Away"
     table.seat("Newcomer", 8, usual_buy(table))
     assert [said(table, seat) for seat in (1, 2, 3, 4, 8)] == [
-        "in",
-        "in",
-        "small blind $2",
-        "big blind $4",
-        "waits for the big blind",
+        "In",
+        "In",
+        "Small blind $2",
+        "Big blind $4",
+        "Waits for big blind",
     ]
     assert cited(table, 8) == ("OC-HE-17a",)
     fold_round(table)
     fold_round(table)
-    assert said(table, 5) == "away, has missed the big blind"
+    assert said(table, 5) == "Away, missed the big blind"
     table.apply(SitIn(5, "wait"))
-    assert said(table, 5) == "waits for the big blind, owes the big blind"
+    assert said(table, 5) == "Waits for big blind · Owes the big blind"
 
 
 def test_one_who_is_away_is_away_by_another_rule_than_one_who_has_missed_blinds() -> None:
@@ -88,19 +88,19 @@ def test_one_who_is_away_is_away_by_another_rule_than_one_who_has_missed_blinds(
 def test_one_who_sits_alone_waits_for_another_and_nothing_is_collected() -> None:
     table = opened("oceana", limit="4/8", players=1)
     line = next_hand(table)
-    assert (said(table, 1), words(line.hindered)) == ("waits for another player", "two players are needed for a hand")
+    assert (said(table, 1), words(line.hindered)) == ("Waits for another player", "A hand needs two players.")
     assert (line.button, line.posts, line.collected, line.places[0].dealt) == (None, (), None, False)
 
 
 def test_in_the_first_round_a_newcomer_comes_in_by_the_rule_of_the_first_round() -> None:
     """Oceana: players who start a game are free; a player who sits down behind the blinds later posts (OC-HE-17a)."""
     table = opened("oceana", limit="4/8", players=4)
-    assert said(table, 4) == "in"
+    assert said(table, 4) == "In"
     table = running("oceana", limit="4/8", players=5)
     while table.button != 1:
         fold_round(table)
     table.seat("Newcomer", 8, usual_buy(table), "post-big")
-    assert (said(table, 8), cited(table, 8)) == ("comes in for $4", ("OC-HE-17a",))
+    assert (said(table, 8), cited(table, 8)) == ("Post $4", ("OC-HE-17a",))
     place = next(one for one in next_hand(table).places if one.seat == 8)
     assert (place.dealt, place.live, place.dead) == (True, dollars(4), 0)
 
@@ -114,7 +114,7 @@ def test_one_who_makes_up_what_was_missed_says_what_is_live_and_what_is_dead() -
         if not next(one.dealt for one in next_hand(table).places if one.seat == 3):
             fold_round(table)
     place = next(one for one in next_hand(table).places if one.seat == 3)
-    assert (place.why.says, place.live, place.dead) == ("comes in for $4 and $2 dead", dollars(4), dollars(2))
+    assert (place.why.says, place.live, place.dead) == ("Post $4 and $2 dead", dollars(4), dollars(2))
 
 
 def test_of_two_the_button_posts_by_the_rule_of_two() -> None:
@@ -131,7 +131,7 @@ def test_a_straddle_is_said_with_its_rule() -> None:
     line = table.lineup()
     assert line is not None
     table.apply(Straddle(line.dealt[2], dollars(6)))
-    assert said(table, line.dealt[2]) == "straddles $6"
+    assert said(table, line.dealt[2]) == "Straddle $6"
     assert "GS-HE-29a" in cited(table, line.dealt[2])
 
 
@@ -141,8 +141,8 @@ def test_each_way_in_has_its_words_and_its_price() -> None:
     table.seat("Newcomer", 8, usual_buy(table))
     chair = table.chairs[8]
     assert ways_in(table, chair, table.ways(8)) == (
-        ("wait", "waits for the big blind", 0),
-        ("post-big", "comes in with the big blind", dollars(4)),
+        ("wait", "Wait for big blind", 0),
+        ("post-big", "Post big blind", dollars(4)),
     )
 
 
@@ -155,27 +155,27 @@ def test_why_the_button_is_where_it_is() -> None:
     first = next_hand(table)
     assert (first.button, words(first.button_why), first.button_why.rules) == (
         2,
-        "the high card has the first button",
+        "High card gets the first button",
         ("RO-HE-14",),
     )
     table.apply(DealByHand())
     assert words(next_hand(table).hindered) == ""
     table.apply(CallMisdeal())
     again = next_hand(table)
-    assert (again.button, words(again.button_why)) == (2, "a misdeal: the same button deals again")
+    assert (again.button, words(again.button_why)) == (2, "Misdeal: the same button deals again")
     table.apply(DealByHand())
     table.apply(EndHand())
-    assert (next_hand(table).button, words(next_hand(table).button_why)) == (3, "the button moves to the next player")
+    assert (next_hand(table).button, words(next_hand(table).button_why)) == (3, "Button moves to the next player")
     bank = next_hand(felt("marina", "pure-21", players=3))
-    assert (bank.button, words(bank.button_why)) == (None, "the bank deals")
+    assert (bank.button, words(bank.button_why)) == (None, "The bank deals")
 
 
 def test_a_game_without_rules_for_coming_in_has_a_first_deal_and_then_goes_round() -> None:
     table = felt("limelight", "stud", players=3)
-    assert words(next_hand(table).button_why) == "the first deal"
+    assert words(next_hand(table).button_why) == "First deal"
     table.apply(DealByHand())
     table.apply(EndHand())
-    assert words(next_hand(table).button_why) == "the deal moves to the next player"
+    assert words(next_hand(table).button_why) == "Deal moves to the next player"
 
 
 def test_nobody_has_the_button_before_it_is_drawn_for() -> None:
@@ -183,7 +183,7 @@ def test_nobody_has_the_button_before_it_is_drawn_for() -> None:
     for seat in (1, 2, 3):
         table.seat(NAMES[seat], seat, dollars(100))
     line = next_hand(table)
-    assert (line.button, words(line.hindered)) == (None, "draw for the first button")
+    assert (line.button, words(line.hindered)) == (None, "Draw for the first button.")
     assert line.hindered is not None
     assert line.hindered.rules == ("RO-HE-14",)
 
@@ -195,12 +195,12 @@ def test_nobody_has_the_button_before_it_is_drawn_for() -> None:
 def test_what_is_said_of_a_kill() -> None:
     assert next_hand(opened("limelight", limit="4/8", players=4)).kill is None
     table = opened("limelight", limit="4/8", players=5, kill="full")
-    assert words(next_hand(table).kill) == "a full kill game, no player has a leg"
+    assert words(next_hand(table).kill) == "Full kill game, no one has a leg"
     win(table, 3, callers=(2, 4))
-    assert words(next_hand(table).kill) == "seat 3 has one leg"
+    assert words(next_hand(table).kill) == "Seat 3 has one leg"
     win(table, 3, callers=(2, 4))
-    assert words(next_hand(table).kill) == "seat 3 kills the pot, played at $8/$16"
-    assert said(table, 3).endswith("kills for $8")
+    assert words(next_hand(table).kill) == "Seat 3 kills the pot, played at $8/$16"
+    assert said(table, 3).endswith("Kill $8")
     assert cited(table, 3) == table.rules.cite("kill.post").rules
 
 
@@ -215,16 +215,16 @@ def test_what_a_dealer_is_asked_at_the_end_of_a_hand() -> None:
         False,
     )
     legs = felt("limelight", structure="limit", limit="4/8", kill="full")
-    assert words(needed_results(legs).winners) == "the kill depends on the winner"
+    assert words(needed_results(legs).winners) == "The kill depends on the winner"
     assert (needed_results(legs).scoop, needed_results(legs).enough) == (None, None)
     legs.apply(DealByHand())
     legs.apply(EndHand((3,)))
-    assert words(needed_results(legs).enough) == "the winner gained $4 or more beyond the blinds"
+    assert words(needed_results(legs).enough) == "The winner gained $4 or more beyond the blinds"
     scoop = felt("limelight", "omaha-hilo", structure="limit", limit="3/6", kill="full")
-    assert words(needed_results(scoop).scoop) == "one player won high and low"
+    assert words(needed_results(scoop).scoop) == "One player won high and low"
     for least in ("$30", "$60"):  # a killed pot counts at the limits of the kill
         scoop.apply(DealByHand())
-        assert words(needed_results(scoop).enough) == f"the pot held {least} or more", (
+        assert words(needed_results(scoop).enough) == f"The pot was {least} or more", (
             "of a killed pot at the limits of the kill"
         )
         scoop.apply(EndHand((4,), scoop=True, enough=True))
@@ -243,26 +243,26 @@ def test_what_is_said_of_the_bank() -> None:
         return found.why.says, found.offered, found.declined
 
     wagers = (Wager(2, 2, 0), Wager(3, 3, 0))
-    assert bank() == ("offered to seat 1", 1, ())
+    assert bank() == ("Offered to seat 1", 1, ())
     table.apply(TakeBank(1))
-    assert bank() == ("seat 1 has the bank, round 1 of 2", None, ())
+    assert bank() == ("Seat 1 has the bank, round 1 of 2", None, ())
     table.apply(DealByHand(wagers, dollars(30)))
-    assert bank() == ("seat 1 has the bank, round 1 of 2", None, ())
+    assert bank() == ("Seat 1 has the bank, round 1 of 2", None, ())
     table.apply(EndHand())
-    assert bank() == ("offered to seat 1 for a second round", 1, ())
+    assert bank() == ("Offered to seat 1 for a second round", 1, ())
     table.apply(TakeBank(1))
     table.apply(DealByHand(wagers, dollars(30)))
     table.apply(EndHand())
-    assert bank() == ("offered to seat 2", 2, ())
+    assert bank() == ("Offered to seat 2", 2, ())
     table.apply(DeclineBank(2))
-    assert bank() == ("offered to seat 3", 3, (2,))
+    assert bank() == ("Offered to seat 3", 3, (2,))
     table.apply(DeclineBank(3))
-    assert bank()[:2] == ("no player takes the bank: the game is broken", None)
+    assert bank()[:2] == ("No one wants the bank. Game breaks.", None)
     assert next_hand(opened("limelight", limit="4/8", players=3)).bank is None
     empty = Table(house("marina"), "pure-21")
     found = next_hand(empty).bank
     assert found is not None
-    assert found.why.says == "no player has the bank"
+    assert found.why.says == "No one has the bank"
 
 
 # -- what it costs -----------------------------------------------------------------------------------------------------
@@ -275,14 +275,14 @@ def test_what_is_said_of_the_collection() -> None:
         return (found.why.says, found.why.rules) if found else ("", ())
 
     pot = felt("limelight", structure="limit", limit="4/8", players=6)
-    assert collected(pot) == ("6 hands, from the pot, once the flop is dealt", ("LL-HE-FEE1",))
+    assert collected(pot) == ("6 hands: from the pot on the flop", ("LL-HE-FEE1",))
     button = felt("rogelios", limit="4/8", players=7)
-    assert collected(button)[0] == "7 hands, from the dealer position, before the cards"
+    assert collected(button)[0] == "7 hands: the dealer position pays before the deal"
     squares = felt("marina", "pure-21", players=3)
-    assert collected(squares) == ("each wager, and the bank by the total action", ("MC-NJ-F1",))
+    assert collected(squares) == ("Each wager pays, and the bank pays by the total action", ("MC-NJ-F1",))
     button.apply(DealByHand())
     button.apply(CallMisdeal())
-    assert collected(button) == ("the collection of the misdeal counts for the new deal", ())
+    assert collected(button) == ("The collection of the misdeal counts for the new deal", ())
     assert next_hand(felt("casino", limit="2/4", players=3)).collected is None
 
 
@@ -291,7 +291,7 @@ def test_what_is_said_of_the_half_hour() -> None:
     assert next_hand(felt("limelight", structure="limit", limit="4/8")).rented is None
     rented = next_hand(felt("limelight", "lowball", players=4)).rented
     assert rented is not None
-    assert (rented.why.says, rented.why.rules) == ("$3 each for the half hour, 4 at the table", ("LL-LB-FEE",))
+    assert (rented.why.says, rented.why.rules) == ("$3 each for the half hour, 4 players", ("LL-LB-FEE",))
     assert next_hand(Table(house("limelight"), "lowball")).rented is None
 
 
@@ -304,7 +304,7 @@ def test_one_who_was_away_too_long_is_named_with_the_rule() -> None:
     assert next_hand(table).overdue == ()
     table.apply(Tick(16 * 60))
     late = next_hand(table).overdue
-    assert [(seat, why.says) for seat, why in late] == [(2, "away too long: pick up the chips")]
+    assert [(seat, why.says) for seat, why in late] == [(2, "Away too long. Pick up the chips.")]
     assert late[0][1].rules == table.rules.cite("absence.minutes").rules
 
 
@@ -343,14 +343,14 @@ def test_the_next_button_names_the_game_and_the_dealer_may_correct_it_until_it_i
     assert hand.game.chooser == hand.button
     assert len(hand.game.games) == 9
     assert hand.game.games[6] == "Razz, limit 10/20"
-    assert words(hand.game.why) == f"seat {hand.button} names the next game"
+    assert words(hand.game.why) == f"Seat {hand.button} chooses the next game"
     chooser = hand.game.chooser or 0
     table.apply(ChooseGame(chooser, 1))
     table.apply(ChooseGame(chooser, 7))
     hand = next_hand(table)
     assert hand.game is not None
     assert (hand.game.title, hand.game.chooser, hand.hindered) == ("Razz 10/20", chooser, None)
-    assert words(hand.game.why) == f"Razz 10/20, named by seat {chooser}: one hand"
+    assert words(hand.game.why) == f"Razz 10/20, chosen by seat {chooser}"
     table.apply(DealByHand())
     with pytest.raises(Refused, match="no game needs to be named now"):
         table.apply(ChooseGame(chooser, 2))

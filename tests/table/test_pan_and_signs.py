@@ -89,7 +89,7 @@ def test_a_friday_night_pays_its_own_fee_until_the_floor_posts_the_usual_one() -
 def test_a_time_without_fees_of_its_own_is_not_posted(where: str, game: str) -> None:
     """Push pots have rows of their own, but they are rounds of a hand and no time of the week."""
     for time in ("Friday 4pm to close", "1st push pot"):
-        with pytest.raises(Refused, match="they are the same at any time"):
+        with pytest.raises(Refused, match="They are the same at any time"):
             Table(house(where), game, options=TableOptions(fee_time=time))
 
 
@@ -323,7 +323,7 @@ def test_every_player_dealer_table_posts_its_wagers_and_collections(where: str, 
     text = table.sign().text()
     assert table.rules.title in text
     assert "Wagers: $" in text
-    assert "from player-dealer" in text
+    assert "from the player-dealer" in text
 
 
 def every_table() -> list[tuple[str, str, str]]:

@@ -165,9 +165,9 @@ def test_the_deck_is_the_banks_own_between_its_two_deals_and_anyones_behind_them
 
 def test_fees_of_a_time_are_posted_where_there_are_any_and_the_refusal_names_them() -> None:
     pan = Table(house("limelight"), "pan", limit="$1")
-    with pytest.raises(Refused, match="the posted times are Friday 4pm to close"):
+    with pytest.raises(Refused, match="The posted times are Friday 4pm to close"):
         pan.apply(PostTime("Sunday"))
-    with pytest.raises(Refused, match="they are the same at any time"):
+    with pytest.raises(Refused, match="They are the same at any time"):
         opened("limelight", limit="4/8", players=3).apply(PostTime("Sunday"))
 
 

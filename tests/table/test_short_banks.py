@@ -117,7 +117,7 @@ def test_a_bank_that_no_longer_pays_the_collection_is_asked_again(where: str, ga
         return
     table.chairs[2].stack = 20000 * least
     assert table.bank_offer() == 1
-    with pytest.raises(Refused, match="seat 1 needs"):
+    with pytest.raises(Refused, match="Seat 1 needs"):
         table.next_hand(shuffled(rules, Random(1)))
     table.chairs[1].stack += high
     assert table.bank_offer() is None

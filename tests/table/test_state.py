@@ -23,7 +23,7 @@ def test_a_move_of_the_hand_is_nothing_to_do_at_the_table() -> None:
     start(table)
     told = list(table.events)
     move: Any = Deal()
-    with pytest.raises(Refused, match="Deal is not a table command; play a move of the hand instead"):
+    with pytest.raises(Refused, match="Deal isn't a table command. Play it as a move of the hand."):
         table.apply(move)
     assert table.events == told
 
@@ -40,11 +40,11 @@ def test_what_is_done_at_the_table_is_no_move_of_the_hand() -> None:
 
 def test_no_move_is_made_before_the_first_hand_and_after_the_last() -> None:
     table = opened("limelight")
-    with pytest.raises(Refused, match="no hand is in play"):
+    with pytest.raises(Refused, match="No hand is in play"):
         table.play(Fold(1))
     start(table)
     fold_to(table, None)
-    with pytest.raises(Refused, match="no hand is in play"):
+    with pytest.raises(Refused, match="No hand is in play"):
         table.play(Fold(1))
 
 

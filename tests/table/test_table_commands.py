@@ -14,8 +14,8 @@ def test_sign_prints_what_hangs_at_the_table() -> None:
         "Blinds: $2 / $4",
         "Buy-in: $40",
         "Players: 2 to 9",
-        "Collection: $4 from pot per hand, flop, 6+ players",
-        "Collection: $3 from pot per hand, flop, 1-5 players",
+        "Collection: $4 per hand, from the pot on the flop (6+ players)",
+        "Collection: $3 per hand, from the pot on the flop (1-5 players)",
         "In force: full kill",
     ]
 

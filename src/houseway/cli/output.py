@@ -52,11 +52,11 @@ _CARD = re.compile(r"\b(?:10|[2-9AJQK])([♠♥♦♣])|\bJk\b")
 
 
 def print_json(data: object) -> None:
-    """Prints data as indented JSON."""
+    """Prints data as indented JSON, with messages in English."""
     # Tables don't need it, and start faster without.
     import msgspec  # noqa: PLC0415
 
-    print(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
+    print(msgspec.json.format(msgspec.json.encode(data, enc_hook=str), indent=2).decode())
 
 
 def plain(text: str) -> str:

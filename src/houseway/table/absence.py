@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from houseway.engines.contract import Refused
+from houseway.messages import Seat, _
 from houseway.rulebook.table import Absence, Seating, Way
 from houseway.table import events
 from houseway.table.chairs import Chair
@@ -31,7 +32,7 @@ class SitOut(TableCommand):
         """Records the absence; the third player up loses the seat where the house says so and names are on the list."""
         chair = table.chair(self.seat)
         if chair.away:
-            raise Refused(f"seat {self.seat} is away already")
+            raise Refused(_("{player} is already away.", player=Seat(self.seat)))
         rules = table.rules
         owes_kill = table.kill_due and table.kill_seat == chair.seat
         if owes_kill:
@@ -69,7 +70,7 @@ class SitIn(TableCommand):
         """Seats the player again; the way they chose before still holds unless they name another."""
         chair = table.chair(self.seat)
         if not chair.away:
-            raise Refused(f"seat {self.seat} is there")
+            raise Refused(_("{player} isn't away.", player=Seat(self.seat)))
         said = chair.way if chair.chosen and chair.way in ways(table, chair) else None
         way = choose_way(table, chair, self.way or said) if chair.debt else "free"
         yield events.CameBack(self.seat, table.now, way, chosen=self.way is not None and bool(chair.debt))
@@ -137,7 +138,7 @@ class Tick(TableCommand):
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Moves the clock; absences may run out and the half hour may fall due."""
         if self.now < table.now:
-            raise Refused("time can't run backward")
+            raise Refused(_("The clock can't go back."))
         yield events.Ticked(self.now)
         if table.by_hand:
             # At a table dealt by hand, the dealer picks up chips and collects the half hour when the room says so.

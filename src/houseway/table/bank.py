@@ -6,7 +6,8 @@ from typing import assert_never
 
 from houseway.collection import bank_fees
 from houseway.engines.contract import Refused, refuse
-from houseway.money import Cents, show
+from houseway.messages import Amount, Seat, _, ngettext
+from houseway.money import Cents
 from houseway.rulebook.table import Rotation
 from houseway.table import events
 from houseway.table.between_hands import between_hands
@@ -102,15 +103,23 @@ def _offer(table: TableState, seat: int) -> tuple[int, int]:
     """Returns the offer that a seat answers; Refused for any other seat."""
     rotation = table.rules.rotation
     if rotation is None:
-        raise Refused(f"{table.rules.title} has no player-dealer position to offer")
+        raise Refused(_("{game} has no player-dealer position.", game=table.rules.title))
     bank = table.bank
     if bank.seat == seat and bank.turn >= rotation.rounds and not bank.ready:
-        raise refuse(table.rules, f"seat {seat} has had the bank for {bank.turn} rounds in a row", "rotation.rounds")
+        why = ngettext(
+            "{player} has had the bank for {count} round.",
+            "{player} has had the bank for {count} rounds in a row.",
+            bank.turn,
+            player=Seat(seat),
+        )
+        raise refuse(table.rules, why, "rotation.rounds")
     offer = offered_to(table)
     if offer is None or offer[1] != seat:
-        to = f"it is offered to seat {offer[1]}" if offer else "it is not offered now"
         limited = rotation.last_wager and bank.rounds and seat not in {one for _, bets in bank.spots for one in bets}
-        raise refuse(table.rules, f"the bank is not offered to seat {seat}; {to}", _why_not(limited=bool(limited)))
+        why = _("No one is offered the bank now.")
+        if offer is not None:
+            why = _("The bank is offered to {other}, not to {player}.", other=Seat(offer[1]), player=Seat(seat))
+        raise refuse(table.rules, why, _why_not(limited=bool(limited)))
     return offer
 
 
@@ -130,7 +139,7 @@ class TakeBank(TableCommand):
     def offers(cls, table: TableState, seat: int) -> Iterator[Offer]:
         offered = table.rules.rotation is not None and not table.in_play and offer_to_take(table, seat)
         if offered and not why_no_bank(table, seat):
-            yield Offer(id="take-bank", key="b", label="Take the bank", group="hand")
+            yield Offer(id="take-bank", key="b", label=_("Take the bank"), group="hand")
 
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Gives the bank to the seat for its first or second turn."""
@@ -152,7 +161,7 @@ class DeclineBank(TableCommand):
     @classmethod
     def offers(cls, table: TableState, seat: int) -> Iterator[Offer]:
         if table.rules.rotation is not None and not table.in_play and (offer := offered_to(table)) and offer[1] == seat:
-            yield Offer(id="decline-bank", key="p", label="Pass the bank", group="hand")
+            yield Offer(id="decline-bank", key="p", label=_("Pass the bank"), group="hand")
 
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Passes the bank."""
@@ -169,10 +178,10 @@ class TakeAnswerBack(TableCommand):
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Undoes the last answer, until the round begins."""
         if not table.by_hand:
-            raise Refused("the room deals at this table; players answer for themselves")
+            raise Refused(_("The room deals at this table. Players answer for themselves."))
         if not table.answers or table.in_play:
-            raise Refused("there is no answer about the bank to take back since the last round or seat change")
-        seat, took, _ = table.answers[-1]
+            raise Refused(_("There is no answer about the bank to undo since the last round or seat change."))
+        seat, took, _bank = table.answers[-1]
         yield events.BankAnswerReturned(seat, took)
 
 
@@ -186,8 +195,8 @@ def check_bank(table: TableState) -> None:
             raise refuse(table.rules, why_no_bank(table, offer[1]), "bank.coverage")
         return
     if offer is None:
-        raise refuse(table.rules, "no player takes the bank: the game is broken", "rotation.nobody")
-    raise refuse(table.rules, f"the bank is offered to seat {offer[1]} first", "rotation.order")
+        raise refuse(table.rules, _("No one wants the bank. Game breaks."), "rotation.nobody")
+    raise refuse(table.rules, _("Offer the bank to {player} first.", player=Seat(offer[1])), "rotation.order")
 
 
 def largest_bank_fee(table: TableState, seat: int) -> Cents:
@@ -204,7 +213,12 @@ def why_no_bank(table: TableState, seat: int) -> str:
     least, fee = table.rules.stakes.minimum, largest_bank_fee(table, seat)
     if table.by_hand or table.chair(seat).stack >= least + fee:
         return ""
-    return f"seat {seat} needs {show(least + fee)} for the least bank of {show(least)} and the collection"
+    return _(
+        "{player} needs {amount}: the minimum bank of {least} plus the collection.",
+        player=Seat(seat),
+        amount=Amount(least + fee),
+        least=Amount(least),
+    )
 
 
 def check_new_deck(table: TableState, seat: int) -> None:
@@ -213,7 +227,7 @@ def check_new_deck(table: TableState, seat: int) -> None:
     table.chair(seat)
     passed_on = bank.ready and bank.turn == 1 and not table.in_play
     if rotation and _is_kept(rotation, bank) and bank.seat not in (None, seat) and not passed_on:
-        why = "only the player with the bank may change the deck between the bank's two rounds"
+        why = _("Only the player with the bank can ask for a new deck between its two rounds.")
         raise refuse(table.rules, why, "rotation.new_deck")
 
 
@@ -238,7 +252,7 @@ class DeckChanged(events.Event):
         """Changes nothing in the state."""
 
     def says(self) -> str:
-        return f"Seat {self.seat} asks for another deck"
+        return _("{player} asks for a new deck", player=Seat(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +273,7 @@ class AskForDeck(TableCommand):
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Changes the deck for the next round."""
         if table.in_play:
-            raise refuse(table.rules, "the deck is changed between rounds", "rotation.new_deck")
+            raise refuse(table.rules, _("The deck is changed between rounds only."), "rotation.new_deck")
         check_new_deck(table, self.seat)
         yield DeckChanged(self.seat)
 
@@ -279,7 +293,12 @@ class SharePassed(events.Event):
         table.chairs[self.to].stack += self.cents
 
     def says(self) -> str:
-        return f"Seat {self.seat} passes {show(self.cents)} to partner seat {self.to}"
+        return _(
+            "{player} passes {amount} to {partner}, their partner",
+            player=Seat(self.seat),
+            amount=Amount(self.cents),
+            partner=Seat(self.to),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,13 +314,13 @@ class PassShare(TableCommand):
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Moves chips between kum-kum partners after the round (MC-AD-6, MC-AD-8)."""
         if table.in_play or table.hand is None:
-            raise Refused("partners divide after the round")
+            raise Refused(_("Partners divide a payment after the round."))
         if (self.seat, self.to) not in between_hands(table.rules).partners(table.hand):
-            raise Refused(f"seat {self.to} had no part in a bet of seat {self.seat}")
+            raise Refused(_("{other} had no part in a bet of {player}.", other=Seat(self.to), player=Seat(self.seat)))
         stack = table.chair(self.seat).stack
         table.chair(self.to)
         if not 0 < self.cents <= stack:
-            raise Refused(f"seat {self.seat} has {show(stack)} to share")
+            raise Refused(_("{player} can pass on at most {most}.", player=Seat(self.seat), most=Amount(stack)))
         yield SharePassed(self.seat, self.to, self.cents)
 
 

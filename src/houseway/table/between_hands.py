@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from houseway.engines.contract import Command, Hand, Post, Refused, Seated, refuse
 from houseway.engines.registry import engine_of
+from houseway.messages import _
 from houseway.money import Cents
 from houseway.rulebook import TableRules
 from houseway.table.lasting import Lasting
@@ -65,11 +66,11 @@ class BetweenHands(ABC, Generic[R, H]):
 
     def straddle(self, rules: R, _seat: int, _past_blinds: tuple[int, ...], _stack: Cents) -> tuple[Cents, Cents]:
         """Returns the least and greatest live straddle, both 0 if the stack is too small; Refused if there is none."""
-        raise refuse(rules, "no straddle is allowed in this hand", "blinds.straddle")
+        raise refuse(rules, _("No straddle is allowed in this hand."), "blinds.straddle")
 
     def check_straddle(self, rules: R, _amount: Cents, _stack: Cents) -> None:
         """Refuses a live straddle of an amount that the game does not allow."""
-        raise refuse(rules, "no straddle is allowed in this hand", "blinds.straddle")
+        raise refuse(rules, _("No straddle is allowed in this hand."), "blinds.straddle")
 
     def check_buyin(self, _rules: R, _chips: Cents) -> None:
         """Refuses a buy-in from nothing that the game does not play with."""
@@ -82,7 +83,7 @@ class BetweenHands(ABC, Generic[R, H]):
 
     def check_doubles(self, _rules: R, _stack: Cents, *, on: bool) -> None:
         """Refuses double condition to a player with too few chips."""
-        raise Refused("change conditions between hands of pan")
+        raise Refused(_("Only Pan is played on doubles."))
 
     # -- during and after it ---------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple, assert_never
 
 from houseway.cards import RANKS, SUITS, Card, deck
 from houseway.engines.contract import Refused, around
+from houseway.messages import _
 from houseway.rulebook.table import Entry, Way
 from houseway.table import events
 from houseway.table.chairs import Blind, Chair, ahead, strictly_between
@@ -327,14 +328,14 @@ class DrawForButton(TableCommand):
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Gives the first button to the highest card."""
         if table.button is not None:
-            raise Refused("draw for the button only when a new game starts")
-        for seat, _ in self.cards:
+            raise Refused(_("Draw for the button only when a new game starts."))
+        for seat, _card in self.cards:
             table.chair(seat)
-        drawn = {card for _, card in self.cards}
+        drawn = {card for _seat, card in self.cards}
         if not drawn or not drawn <= set(deck()):
-            raise Refused("the players draw cards for the button, none of them a joker")
+            raise Refused(_("Draw for the button with cards of one deck, without jokers."))
         if not len(self.cards) == len(drawn) == len(dict(self.cards)):
-            raise Refused("each player draws one card for the button, each card from the same deck")
+            raise Refused(_("Each player draws one card for the button, all from the same deck."))
         cite = table.rules.cites.get("entry.first_button")
         yield events.ButtonDrawn(high_card(self.cards), self.cards, cite.rule if cite else "")
 

@@ -10,7 +10,8 @@ from typing import assert_never
 
 from houseway.collection import fee_query, posted_schedules, push_pot_fee
 from houseway.engines.contract import Fee, Refused, refuse
-from houseway.money import Cents, show
+from houseway.messages import Amount, Seat, _
+from houseway.money import Cents
 from houseway.rulebook.reading import Cite
 from houseway.rulebook.schedule import Moment
 from houseway.table import events
@@ -27,14 +28,14 @@ from houseway.table.state import TableState
 def check_by_hand(table: TableState) -> None:
     """Refuses a command of the dealer at a table that the room deals."""
     if not table.by_hand:
-        raise Refused("the room deals at this table; it takes no reports from a dealer")
+        raise Refused(_("The room deals at this table. There is nothing for a dealer to enter."))
 
 
 def physical_hand(table: TableState) -> PhysicalHand:
     """Returns the hand in play; Refused if there is none."""
     check_by_hand(table)
     if table.felt is None:
-        raise Refused("no hand is in play")
+        raise Refused(_("No hand is in play."))
     return table.felt
 
 
@@ -51,7 +52,7 @@ class GiveButton(TableCommand):
         check_by_hand(table)
         table.chair(self.seat)
         if table.button is not None:
-            raise Refused("draw for the button only when a new game starts")
+            raise Refused(_("Draw for the button only when a new game starts."))
         cite = table.rules.cites.get("entry.first_button")
         yield events.ButtonDrawn(self.seat, (), cite.rule if cite else "")
 
@@ -120,19 +121,21 @@ def _spots(
     """Returns the squares with a wager, each with its bettors, the seated player first."""
     if table.rules.rotation is None:
         if wagers:
-            raise Refused(f"{table.rules.title} has no squares to bet on")
+            raise Refused(_("{game} has no squares to bet on.", game=table.rules.title))
         return ()
     found: dict[int, list[int]] = {}
     for one in wagers:
         if one.seat not in dealt or not 1 <= one.square <= table.rules.seats[1] or one.cents < 0:
-            raise Refused(f"seat {one.seat} has no wager on square {one.square}")
+            raise Refused(
+                _("{player} can't have a wager on square {square}.", player=Seat(one.seat), square=one.square)
+            )
         if one.square != one.seat and one.square in table.chairs:
             check_backline(table, one.seat)
         if one.seat == table.bank.seat:
-            raise Refused(f"seat {one.seat} has the bank of this round")
+            raise Refused(_("{player} has the bank this round and can't bet.", player=Seat(one.seat)))
         found.setdefault(one.square, []).append(one.seat)
     if not found:
-        raise Refused("a round needs a wager")
+        raise Refused(_("A round needs a wager."))
     return tuple(
         (square, tuple(dict.fromkeys(sorted(seats, key=lambda seat: seat != square))))
         for square, seats in sorted(found.items())
@@ -142,7 +145,8 @@ def _spots(
 def check_backline(table: TableState, seat: int) -> None:
     """Refuses a wager on another player's square if the house takes no backline bets."""
     if not table.rules.takes_backline:
-        raise refuse(table.rules, f"seat {seat} bets on their own square", "wagers.backline")
+        why = _("This house takes no backline bets. {player} can only bet on their own square.", player=Seat(seat))
+        raise refuse(table.rules, why, "wagers.backline")
 
 
 def _fees(begins: events.HandStarted) -> SquareFees:
@@ -213,11 +217,11 @@ class TakeCollection(TableCommand):
             yield _push_pot(table, felt, self.push)
             return
         if felt.taken:
-            raise Refused("the collection of this hand is already in the box")
+            raise Refused(_("The collection of this hand is already in the drop box."))
         if not fee.total:
-            raise Refused("no collection is taken from this hand")
+            raise Refused(_("There is no collection on this hand."))
         if fee.moment == "pot-won" and not self.pot:
-            raise Refused("the drop depends on the pot: enter its size")
+            raise Refused(_("The drop depends on the pot. Enter its size."))
         taken = _taken(felt.began)
         if self.pot:
             dropped = fee.of_pot(self.pot, table.rules.smallest_chip)
@@ -227,10 +231,10 @@ class TakeCollection(TableCommand):
 
 def _push_pot(table: TableState, felt: PhysicalHand, hands: int) -> CollectionTaken:
     if not 2 <= hands <= len(felt.began.seats):
-        raise Refused(f"a push pot is played by 2 to {len(felt.began.seats)} hands")
+        raise Refused(_("A push pot is played by 2 to {most} hands.", most=len(felt.began.seats)))
     fee: Fee = push_pot_fee(table.rules, hands, felt.pushes + 1, option=table.options.fee_option)
     if not fee.total:
-        raise Refused("no collection is posted for a push pot here")
+        raise Refused(_("No collection is posted for a push pot here."))
     return CollectionTaken(fee.collection, fee.jackpot, fee.rule, push=True)
 
 
@@ -258,7 +262,7 @@ class CollectionReturned(events.Event):
         _into_the_box(table, -self.collection, -self.jackpot)
 
     def says(self) -> str:
-        return f"{show(self.collection + self.jackpot)} goes back to the pot"
+        return _("{amount} goes back to the pot", amount=Amount(self.collection + self.jackpot))
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,10 +275,11 @@ class ReturnCollection(TableCommand):
         """Returns the collection while the hand lasts."""
         felt = physical_hand(table)
         if not felt.taken:
-            raise Refused("nothing has been collected for this hand")
+            raise Refused(_("Nothing has been collected for this hand."))
         if is_before_cards(felt.began.fee.moment) or felt.spots:
-            cite = Cite((felt.began.fee.rule or square_rule(table),), "the fee table")
-            raise Refused("a collection taken before the cards is not returned", cite, table.house.name)
+            cite = Cite((felt.began.fee.rule or square_rule(table),), _("the fee table"))
+            why = _("A collection taken before the deal isn't returned.")
+            raise Refused(why, cite, table.house.name)
         yield CollectionReturned(felt.collection, felt.jackpot)
 
 
@@ -321,9 +326,9 @@ class EndHand(TableCommand):
         dealt = {one.seat for one in felt.began.seats}
         for seat in (*self.winners, *self.naturals, *self.broke):
             if seat not in dealt:
-                raise Refused(f"seat {seat} was not dealt in")
+                raise Refused(_("{player} wasn't dealt in.", player=Seat(seat)))
         if table.kill_game != "none" and not self.winners:
-            raise refuse(table.rules, "enter the winners: the kill depends on them", "kill.trigger")
+            raise refuse(table.rules, _("Enter the winners. The kill depends on them."), "kill.trigger")
         winner = self.winners[0] if table.rules.goes_out and len(self.winners) == 1 else None
         naturals = tuple(sorted(self.naturals)) if table.rules.rotation else None
         lasts = Lasting(naturals=naturals, spots=felt.spots, winner=winner)
@@ -344,7 +349,7 @@ class ReopenHand(TableCommand):
         """Reopens the last hand, until another event follows it."""
         check_by_hand(table)
         if table.ended is None:
-            raise Refused("the last hand can't be reopened: something else has happened since")
+            raise Refused(_("The last hand can't be reopened. The table has moved on since."))
         yield events.HandReopened()
 
 
@@ -384,11 +389,11 @@ class TakeTime(TableCommand):
         owing = owing_time(table)
         charge = half_hour_fee(table, len(table.chairs))
         if charge is None:
-            raise Refused("this table collects by the hand, not by the half hour")
+            raise Refused(_("This table collects by the hand, not by the half hour."))
         if not self.seats:
-            raise Refused("name the seats that paid")
+            raise Refused(_("Choose the players who paid."))
         for seat in dict.fromkeys(self.seats):
             table.chair(seat)
             if seat not in owing:
-                raise Refused(f"seat {seat} doesn't owe this half hour")
+                raise Refused(_("{player} doesn't owe this half hour.", player=Seat(seat)))
             yield events.TimePaid(seat, charge.amount, table.now // HALF_HOUR, half_hour_rule(charge))

@@ -1,12 +1,12 @@
 """Changes to the game of a table: by the house, by the floor, or by a vote of the players."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import assert_never, get_args
 
 from houseway.collection import fee_times
 from houseway.engines.contract import Refused, refuse, silent
-from houseway.money import show
+from houseway.messages import AllOf, Amount, Message, Seat, _, ngettext
 from houseway.rulebook import TableRules
 from houseway.rulebook.table import Votes
 from houseway.table import events
@@ -28,7 +28,8 @@ def check_blinds(table: TableState) -> None:
             pass
         case "posted":
             if rules.stakes.big_blind > most:
-                why = f"a blind of {show(rules.stakes.big_blind)} is more than the posted {show(most)}"
+                blind = Amount(rules.stakes.big_blind)
+                why = _("A big blind of {amount} is above the posted {most}.", amount=blind, most=Amount(most))
                 raise refuse(rules, why, "entry.most_blind")
         case _:
             assert_never(entry.most_blind)
@@ -45,7 +46,8 @@ class DoublesSet(events.Event):
         table.chairs[self.seat].doubles = self.on
 
     def says(self) -> str:
-        return f"Seat {self.seat} plays {'doubles' if self.on else 'singles'}"
+        player = Seat(self.seat)
+        return _("{player} plays doubles", player=player) if self.on else _("{player} plays singles", player=player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ class PlayDoubles(TableCommand):
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Changes the condition between hands; doubles need two buy-ins."""
         if table.in_play:
-            raise Refused("change conditions between hands of pan")
+            raise Refused(_("Change the condition between hands."))
         self._check(table)
         yield DoublesSet(self.seat, self.on)
 
@@ -92,7 +94,7 @@ class ConditionRaised(events.Event):
             chair.doubles = False
 
     def says(self) -> str:
-        return f"The game is now the {self.limit} condition"
+        return _("The game is now the {limit} condition", limit=self.limit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,7 @@ class RaiseCondition(TableCommand):
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Renames the game for the next condition; the stakes are not tripled."""
         if table.in_play:
-            raise Refused("conditions are changed between hands")
+            raise Refused(_("Change the condition between hands."))
         yield ConditionRaised(_next_condition(table), table.rules.cite("buyin.all_doubles").rule)
 
 
@@ -120,11 +122,11 @@ def _next_condition(table: TableState) -> str:
     """Returns the limit of the next condition; Refused if the floor may not raise it."""
     rules = table.rules
     if rules.doubles_stack is None:
-        raise Refused("conditions are those of pan")
+        raise Refused(_("Only Pan is played on conditions."))
     if not all(chair.doubles for chair in table.chairs.values()):
-        raise refuse(table.rules, "not every player is on doubles", "buyin.all_doubles")
+        raise refuse(table.rules, _("Every player must be on doubles first."), "buyin.all_doubles")
     if not rules.next_condition:
-        raise refuse(table.rules, "no higher condition is posted", "buyin.all_doubles")
+        raise refuse(table.rules, _("No higher condition is posted."), "buyin.all_doubles")
     return rules.next_condition
 
 
@@ -141,7 +143,9 @@ class TimePosted(events.Event):
         table.fee_time = self.time
 
     def says(self) -> str:
-        return f"The collection is now that of {self.time or 'the usual time'}"
+        if self.time:
+            return _("The collection for {time} is now in force", time=self.time)
+        return _("The usual collection is in force again")
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +167,7 @@ class PostTime(TableCommand):
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Changes the posted fees between hands."""
         if table.in_play:
-            raise Refused("fees are posted between hands")
+            raise Refused(_("Post fees between hands."))
         yield TimePosted(*fee_time_named(table, self.time))
 
 
@@ -174,8 +178,10 @@ def fee_time_named(table: TableState, time: str) -> tuple[str, str]:
         return "", next(iter(times.values()), "")
     found = next((name for name in times if name.casefold() == time.casefold()), "")
     if not found:
-        told = f"the posted times are {', '.join(times)}" if times else "they are the same at any time"
-        raise Refused(f"no fees are posted for {time!r}; {told}")
+        if not times:
+            raise Refused(_("No fees are posted for {time}. They are the same at any time.", time=time))
+        posted = AllOf(tuple(times))
+        raise Refused(_("No fees are posted for {time}. The posted times are {times}.", time=time, times=posted))
     return found, times[found]
 
 
@@ -202,12 +208,20 @@ class PostBonus(TableCommand):
         """Changes the option freely before play starts; later only between rounds and with notice."""
         rules = table.rules
         if not 1 <= self.option <= rules.bonus_options:
-            raise Refused("no such bonus bet is offered here")
+            raise Refused(_("This house has no such bonus bet."))
         cite = rules.cite("bonus_bet.option")
         if table.in_play or (table.hands and not self.notice):
-            why = "change the bonus option between rounds, with notice"
+            why = _("Change the bonus bet between rounds, with notice.")
             raise Refused(why, replace(cite, rules=cite.rules[::-1]), rules.house.name)
         yield BonusPosted(self.option)
+
+
+_GAMES: dict[Change, Callable[[], Message]] = {
+    "half-kill": lambda: _("a half kill game"),
+    "full-kill": lambda: _("a full kill game"),
+    "regular": lambda: _("a game without a kill"),
+    "forced-bet": lambda: _("a forced-bet game"),
+}
 
 
 # -- votes: a majority asks for it, and enough objections stop it ------------------------------------------------------
@@ -217,15 +231,18 @@ def check_change(table: TableState, to: Change) -> Votes:
     """Returns the house's rule for votes on this change; Refused if players may not ask for it."""
     rules = table.rules
     if (votes := rules.votes) is None:
-        raise silent(rules, "players do not vote on the game here")
+        raise silent(rules, _("Players don't vote on the game here."))
     setting = _setting(to)
     if not (votes.to_forced_bet if to == "forced-bet" else votes.to_kill):
-        raise refuse(table.rules, f"{rules.title} is not changed to {to}", setting)
+        why = _("{game} can't become a kill game by a vote.", game=rules.title)
+        if to == "forced-bet":
+            why = _("{game} can't become a forced-bet game by a vote.", game=rules.title)
+        raise refuse(table.rules, why, setting)
     if to == "forced-bet":
         if "forced-bet" not in table.house.games[rules.game].structures or rules.structure != "no-limit":
-            raise refuse(table.rules, "only a no-limit game becomes a forced-bet game", setting)
+            raise refuse(table.rules, _("Only a no-limit game can become a forced-bet game."), setting)
     elif (kill := KILL_OF_CHANGE[to]) == table.kill_game:
-        raise Refused(f"the game is {to.replace('-', ' ')} already")
+        raise Refused(_("The game is already {game}.", game=_GAMES[to]()))
     elif kill != "none":
         check_kill_game(rules, kill)
     return votes
@@ -266,7 +283,7 @@ class Converted(events.Event):
             table.kill_seat, table.kill_due = None, False
 
     def says(self) -> str:
-        return f"The game is now {self.to.replace('-', ' ')}"
+        return _("The game is now {game}", game=_GAMES[self.to]())
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,15 +301,25 @@ class Vote(TableCommand):
         rules, setting = table.rules, _setting(self.to)
         votes = check_change(table, self.to)
         if table.in_play:
-            raise Refused("a game is changed between hands")
+            raise Refused(_("Change the game between hands."))
         ayes, nays = _seated(table, self.ayes), _seated(table, self.objections)
         if ayes & nays:
-            raise Refused("a player can't vote both ways")
+            raise Refused(_("A player can't vote both ways."))
         if 2 * len(ayes) <= len(table.chairs):
-            why = f"{len(ayes)} of {len(table.chairs)} players are not a majority"
+            why = ngettext(
+                "{count} of {players} players isn't a majority.",
+                "{count} of {players} players aren't a majority.",
+                len(ayes),
+                players=len(table.chairs),
+            )
             raise refuse(table.rules, why, setting)
         if len(nays) >= votes.objections:
-            raise refuse(table.rules, f"{len(nays)} players object; the game stays unchanged", setting)
+            why = ngettext(
+                "{count} player objects. The game stays as it is.",
+                "{count} players object. The game stays as it is.",
+                len(nays),
+            )
+            raise refuse(table.rules, why, setting)
         yield Converted(self.to, rules.cite(setting).rule)
 
 

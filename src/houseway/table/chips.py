@@ -6,7 +6,8 @@ from typing import NoReturn, assert_never
 
 from houseway.collection import Charge, half_hour_charge
 from houseway.engines.contract import Refused, refuse
-from houseway.money import Cents, show
+from houseway.messages import Amount, Message, _, ngettext
+from houseway.money import Cents
 from houseway.rulebook.table import BuyIns
 from houseway.table import events
 from houseway.table.between_hands import between_hands
@@ -34,7 +35,7 @@ def check_first_buy(table: TableState, player: str, chips: Cents) -> None:
     """Refuses a first buy-in outside the bounds, or one that differs from what a returning player took away."""
     if table.by_hand:
         if chips:
-            raise Refused("the room counts no chips at a table that is dealt by hand")
+            raise Refused(_("The room doesn't count chips at a table dealt by hand."))
         return
     if table.rules.least_buyin:
         between_hands(table.rules).check_buyin(table.rules, chips)
@@ -43,18 +44,30 @@ def check_first_buy(table: TableState, player: str, chips: Cents) -> None:
     owed = _same_amount(table, player)
     if owed:
         if chips != owed:
-            why = f"a player who left with {show(owed)} less than half an hour ago must bring the same"
+            why = _same_amount_due(table, owed)
             raise refuse(table.rules, why, "buyins.same_amount")
         return
     if chips < max(1, least):
-        raise refuse(table.rules, f"the least buy-in is {show(least)}, not {show(chips)}", "buyins.minimum")
+        why = _("The minimum buy-in is {least}, not {amount}.", least=Amount(least), amount=Amount(chips))
+        raise refuse(table.rules, why, "buyins.minimum")
     if most and chips > most:
-        raise refuse(table.rules, f"the greatest buy-in is {show(most)}, not {show(chips)}", "buyins.minimum")
+        why = _("The maximum buy-in is {most}, not {amount}.", most=Amount(most), amount=Amount(chips))
+        raise refuse(table.rules, why, "buyins.minimum")
 
 
 def check_denominations(table: TableState, denominations: tuple[Cents, ...]) -> None:
     """Refuses chips that are not all of one denomination where the game is played with one."""
     between_hands(table.rules).check_denominations(table.rules, denominations)
+
+
+def _same_amount_due(table: TableState, owed: Cents) -> Message:
+    minutes = table.rules.buyins.same_amount if table.rules.buyins else 0
+    return ngettext(
+        "A player who left with {amount} less than {count} minute ago must bring back the same amount.",
+        "A player who left with {amount} less than {count} minutes ago must bring back the same amount.",
+        minutes,
+        amount=Amount(owed),
+    )
 
 
 def _same_amount(table: TableState, player: str) -> Cents:
@@ -82,19 +95,17 @@ class Buy(TableCommand):
         """Adds chips to a stack, or buys in again in full or short."""
         table.chair(self.seat)
         if table.by_hand:
-            raise Refused("the room counts no chips at a table that is dealt by hand")
+            raise Refused(_("The room doesn't count chips at a table dealt by hand."))
         if self.chips <= 0:
-            raise Refused("buy at least one chip")
+            raise Refused(_("Buy at least one chip."))
         check_denominations(table, self.denominations)
         if self.cash:
-            why = f"{show(self.chips)} in currency does not play; it is changed into chips first"
+            why = _("{amount} in cash doesn't play. Change it into chips first.", amount=Amount(self.chips))
             raise refuse(table.rules, why, "buyins.cash")
         rules = table.rules.buyins
         in_hand = table.in_hand(self.seat)
         if in_hand and not _waits_for_the_hand(rules):
-            raise refuse(
-                table.rules, "chips are added before a hand is dealt or after it is over", "buyins.in_the_hand"
-            )
+            raise refuse(table.rules, _("Add chips between hands, not during one."), "buyins.in_the_hand")
         full, short = _kind(table, self)
         if in_hand:
             yield events.OnTheirWay(self.seat, self.chips, full=full, short=short)
@@ -156,9 +167,9 @@ def _kind(table: TableState, command: Buy) -> tuple[bool, bool]:
     least, most = buyin_bounds(table)
     have = chair.stack + chair.coming
     if most and have + command.chips > most:
-        raise refuse(
-            table.rules, f"with {show(have)} in front, buy at most {show(max(0, most - have))} more", "buyins.add_on"
-        )
+        left = Amount(max(0, most - have))
+        why = _("With {amount} in front, you can buy at most {most} more.", amount=Amount(have), most=left)
+        raise refuse(table.rules, why, "buyins.add_on")
     between_hands(table.rules).check_chips(table.rules, command.chips)
     if chair.coming or _has_chips(table, chair):
         return False, False
@@ -167,10 +178,10 @@ def _kind(table: TableState, command: Buy) -> tuple[bool, bool]:
     if command.chips >= enough:
         return rules is None or _renews(rules), False
     if rules is None or not _has_short_buys(rules):
-        why = f"a player without chips buys at least {show(enough)}, not {show(command.chips)}"
+        why = _("You can't rebuy for less than {least}.", least=Amount(enough))
         raise refuse(table.rules, why, "buyins.shorts")
     if chair.short_buys:
-        why = f"the one short buy is used up; buy at least {show(enough)}"
+        why = _("You have used your one short buy. Buy at least {least}.", least=Amount(enough))
         raise refuse(table.rules, why, "buyins.shorts")
     return False, True
 
@@ -209,11 +220,11 @@ class Ask(TableCommand):
         table.chair(self.seat)
         rules = table.rules.buyins
         if table.by_hand:
-            raise Refused("the room counts no chips at a table that is dealt by hand")
+            raise Refused(_("The room doesn't count chips at a table dealt by hand."))
         if self.chips <= 0:
-            raise Refused("ask for at least one chip")
+            raise Refused(_("Ask for at least one chip."))
         if table.in_play and not _waits_for_the_hand(rules):
-            raise refuse(table.rules, "ask for chips before the deal", "buyins.in_the_hand")
+            raise refuse(table.rules, _("Ask for chips before the deal."), "buyins.in_the_hand")
         full, short = _kind(table, Buy(self.seat, self.chips))
         if not table.in_play and _counts(rules, self):
             yield events.Bought(self.seat, self.chips, full=full, short=short)
@@ -246,7 +257,8 @@ class Pocket(TableCommand):
     def decide(self, table: TableState) -> NoReturn:
         """Refuses: chips in play stay on the table until the player leaves the game."""
         chair = table.chair(self.seat)
-        why = f"{show(self.chips)} of {show(chair.stack)} may not leave the table while its owner plays"
+        amount, stack = Amount(self.chips), Amount(chair.stack)
+        why = _("You can't take {amount} of {stack} off the table while you play.", amount=amount, stack=stack)
         raise refuse(table.rules, why, "buyins.pocketing")
 
 

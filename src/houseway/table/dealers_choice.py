@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from houseway.engines.contract import refuse
+from houseway.messages import Seat, _
 from houseway.table import events
 from houseway.table.button import next_button
 from houseway.table.chairs import ahead
@@ -53,7 +54,7 @@ class GameChosen(events.Event):
         table.chosen, table.chosen_for, table.chose = self.game, table.hands + 1, self.seat
 
     def says(self) -> str:
-        return f"Seat {self.seat} names the game: {self.title}"
+        return _("{player} chooses {game}", player=Seat(self.seat), game=self.title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +78,11 @@ class ChooseGame(TableCommand):
         """Names one of the games; only the player whose turn it is may choose."""
         mix, seat = table.rules.mix, chooser(table) or rechooser(table)
         if mix is None or seat is None:
-            raise refuse(table.rules, "no game needs to be named now", "mix.chosen")
+            raise refuse(table.rules, _("No game has to be chosen now."), "mix.chosen")
         if seat != self.seat:
-            raise refuse(table.rules, f"seat {seat} names the next game", "mix.chosen")
+            raise refuse(table.rules, _("{player} chooses the next game.", player=Seat(seat)), "mix.chosen")
         if not 1 <= self.game <= len(mix.games):
-            raise refuse(table.rules, f"there are {len(mix.games)} games to choose from, counted from 1", "mix.games")
+            raise refuse(table.rules, _("Choose a game from 1 to {most}.", most=len(mix.games)), "mix.games")
         yield GameChosen(seat, self.game, titles(table)[self.game - 1], table.rules.cite("mix.chosen").rule)
 
 

@@ -6,6 +6,7 @@ from typing import Literal, assert_never
 
 from houseway.engines.contract import Event, Hand
 from houseway.engines.registry import deal, engine_of
+from houseway.messages import _
 from houseway.money import Cents
 from houseway.rulebook import Stakes, TableRules
 from houseway.rulebook.table import KillKind
@@ -47,7 +48,7 @@ def booking(rules: TableRules, hand: Hand) -> HandBooked:
     """Returns the event that books a finished hand: stacks, collection, jackpot fee, bonuses and lasting results."""
     result = hand.result
     if result is None:
-        raise ValueError("the hand is in play")
+        raise ValueError(_("The hand is in play."))
     engine = between_hands(rules)
     stacks, lasts = tuple(result.stacks.items()), lasting(rules, hand, result.misdealt)
     return HandBooked(stacks, result.collection, result.jackpot, engine.bonuses(hand), lasts, engine.paid(hand))

@@ -1,11 +1,12 @@
 """Blinds owed: the ways to come in, their posts, and the blinds that pass a player."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
 from houseway.engines.contract import Post, Refused, refuse
-from houseway.money import Cents, show
+from houseway.messages import Amount, Message, OneOf, Seat, Value, _, ngettext
+from houseway.money import Cents
 from houseway.rulebook.table import Entry, Way
 from houseway.table import events
 from houseway.table.button import Lineup, has_free_hand, lineup, too_short, way_of
@@ -70,24 +71,46 @@ def choose_way(table: TableState, chair: Chair, way: Way | None, *, debt: Debt |
     setting = SETTING[owed]
     if owed == "new" and way == "after-blinds" and chair.passes:
         setting = "entry.free_passes"
+    if not offered:
+        raise refuse(table.rules, _("There is no choice of how to come in here."), setting)
     raise refuse(
-        table.rules, f"a player can't come in by {way!r} here, only by {', '.join(offered) or 'no way'}", setting
+        table.rules,
+        _(
+            "You can't come in that way here: {way}. Choose one of these: {ways}.",
+            way=_WAYS[way](),
+            ways=OneOf(tuple(_WAYS[one]() for one in offered)),
+        ),
+        setting,
     )
 
 
-_WAYS: dict[Way, str] = {
-    "free": "Be dealt in",
-    "wait": "Wait for the big blind",
-    "post-big": "Post the big blind",
-    "post-both": "Post both blinds",
-    "post-missed": "Post what was missed",
-    "straddle": "Come in with a straddle",
-    "kill": "Kill the pot",
-    "post-small": "Post the small blind",
-    "sit-out": "Sit out the hands gained",
-    "small": "Go on in the small blind",
-    "after-blinds": "Come in behind the blinds",
+_WAYS: dict[Way, Callable[[], Message]] = {
+    "free": lambda: _("Be dealt in"),
+    "wait": lambda: _("Wait for big blind"),
+    "post-big": lambda: _("Post big blind"),
+    "post-both": lambda: _("Post both blinds"),
+    "post-missed": lambda: _("Post missed blinds"),
+    "straddle": lambda: _("Come in with a straddle"),
+    "kill": lambda: _("Kill the pot"),
+    "post-small": lambda: _("Post small blind"),
+    "sit-out": lambda: _("Sit out the hands gained"),
+    "small": lambda: _("Come in on the small blind"),
+    "after-blinds": lambda: _("Come in after the button"),
 }
+
+
+def way_label(chair: Chair, way: Way) -> Message:
+    """Returns the label of a way to come in."""
+    if way == "sit-out" and chair.hands_out > 0:
+        return ngettext("Sit out {count} hand", "Sit out {count} hands", chair.hands_out)
+    return _WAYS[way]()
+
+
+def price(post: Post) -> Value:
+    """Returns the chips of a post: ``$4 and $2 dead``."""
+    if post.live and post.dead:
+        return _("{live} and {dead} dead", live=Amount(post.live), dead=Amount(post.dead))
+    return _("{amount} dead", amount=Amount(post.dead)) if post.dead else Amount(post.live)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +131,9 @@ class ComeIn(TableCommand):
         usual = _way_now(table, chair)
         for way in ways(table, chair):
             post = entry_post(chair, way, table.rules.stakes.blinds)
-            price = [show(post.live)] * bool(post.live) + [f"{show(post.dead)} dead"] * bool(post.dead)
-            label = f"{_WAYS[way]} {' and '.join(price)}".rstrip()
+            label = way_label(chair, way)
+            if post.live or post.dead:
+                label = _("{way}: {amount}", way=label, amount=price(post))
             rule = debt_rule(table, chair)
             yield Offer(id=f"come-in-{way}", label=label, fields={"way": way}, chosen=way == usual, rule=rule)
 
@@ -117,10 +141,10 @@ class ComeIn(TableCommand):
         """Records the choice; players may not post for each other."""
         chair = table.chair(self.seat)
         if self.payer not in (None, self.seat):
-            why = f"seat {self.payer} may not post for seat {self.seat}"
+            why = _("{other} can't post for {player}.", other=Seat(self.payer or 0), player=Seat(self.seat))
             raise refuse(table.rules, why, "buyins.for_another")
         if not chair.debt:
-            raise Refused(f"seat {self.seat} owes nothing")
+            raise Refused(_("{player} owes nothing.", player=Seat(self.seat)))
         way = choose_way(table, chair, self.way)
         entry = table.rules.entry
         if chair.debt == "new" and way == "free" and entry is not None and "free" not in entry.newcomer:

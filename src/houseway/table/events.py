@@ -1,12 +1,14 @@
 """The events of a table. Its state is computed from them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from houseway.cards import Card
 from houseway.engines.contract import Event as HandEvent
 from houseway.engines.contract import Fee, Post, Seated
-from houseway.money import Cents, show
+from houseway.messages import Amount, Message, Seat, _
+from houseway.money import Cents
 from houseway.rulebook.table import Way
 from houseway.table import commands
 from houseway.table.chairs import Blind, Debt
@@ -61,7 +63,7 @@ class Moved(commands.CoreEvent):
     chosen: bool = False
 
     def says(self) -> str:
-        return f"Seat {self.to} is taken from seat {self.seat}"
+        return _("Seat {number} moves to seat {to}", number=self.seat, to=self.to)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ class Swapped(commands.CoreEvent):
     other: Moved
 
     def says(self) -> str:
-        return f"Seat {self.one.seat} and seat {self.other.seat} change places"
+        return _("Seats {number} and {other} swap", number=self.one.seat, other=self.other.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,7 @@ class Bought(Event):
         chair.short_buys = 0 if self.full else chair.short_buys + self.short
 
     def says(self) -> str:
-        return f"Seat {self.seat} buys {show(self.chips)}"
+        return _("{player} buys {amount}", player=Seat(self.seat), amount=Amount(self.chips))
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +140,7 @@ class WentAway(Event):
         chair.away_since, chair.meal = self.at, self.meal
 
     def says(self) -> str:
-        return f"Seat {self.seat} sits out"
+        return _("{player} sits out", player=Seat(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +162,7 @@ class CameBack(Event):
             table.bank.someone_came()
 
     def says(self) -> str:
-        return f"Seat {self.seat} is back"
+        return _("{player} is back", player=Seat(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,8 +260,15 @@ class TimePaid(Event):
     def says(self) -> str:
         """Announces the payment, or the refund."""
         if self.amount < 0:
-            return f"Seat {self.seat} has {show(-self.amount)} of the half hour back"
-        return f"Seat {self.seat} pays {show(self.amount)} for the half hour"
+            back = Amount(-self.amount)
+            return _("{player} gets back {amount} for the half hour", player=Seat(self.seat), amount=back)
+        return _("{player} pays {amount} for the half hour", player=Seat(self.seat), amount=Amount(self.amount))
+
+
+_MISSES: dict[Blind, Callable[[Seat], Message]] = {
+    "small": lambda player: _("{player} misses the small blind", player=player),
+    "big": lambda player: _("{player} misses the big blind", player=player),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +290,7 @@ class BlindMissed(Event):
             chair.chosen = False
 
     def says(self) -> str:
-        return f"Seat {self.seat} misses the {self.blind} blind"
+        return _MISSES[self.blind](Seat(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,7 +354,9 @@ class BankTaken(Event):
         table.bank.taken(self.seat, self.spot, self.turn)
 
     def says(self) -> str:
-        return f"Seat {self.seat} takes the bank for the {'first' if self.turn == 1 else 'second'} time"
+        if self.turn == 1:
+            return _("{player} takes the bank", player=Seat(self.seat))
+        return _("{player} takes the bank for a second round", player=Seat(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,7 +376,7 @@ class BankDeclined(Event):
             table.bank.declined += ((self.spot, self.seat),)
 
     def says(self) -> str:
-        return f"Seat {self.seat} lets the bank pass"
+        return _("{player} passes the bank", player=Seat(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,11 +389,11 @@ class BankAnswerReturned(Event):
     took: bool
 
     def change(self, table: "TableState") -> None:
-        *before, (_, _, bank) = table.answers
+        *before, (_seat, _took, bank) = table.answers
         table.answers, table.bank = tuple(before), bank
 
     def says(self) -> str:
-        return f"The answer of seat {self.seat} about the bank is taken back"
+        return _("Dealer takes back the answer of {player} about the bank", player=Seat(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -397,7 +408,7 @@ class GameBroken(Event):
         table.bank.broken = True
 
     def says(self) -> str:
-        return "No player takes the bank: the game is broken"
+        return _("No one wants the bank. Game breaks.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -475,7 +486,7 @@ class BlindOwed(Event):
         chair.debt, chair.way, chair.missed, chair.chosen = "missed", self.way, ("big",), False
 
     def says(self) -> str:
-        return f"Seat {self.seat} owes a blind"
+        return _("{player} owes a blind", player=Seat(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -495,4 +506,4 @@ class HandReopened(commands.CoreEvent):
     """The last hand is in play again: it was booked by mistake, or a hand that was thrown away is taken back."""
 
     def says(self) -> str:
-        return "The last hand is in play again"
+        return _("The last hand is in play again")

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from houseway.collection import Charge
 from houseway.engines.contract import Fee, Hand, Refused
+from houseway.messages import _
 from houseway.money import Cents
 from houseway.rulebook import House, TableRules
 from houseway.rulebook.table import Way
@@ -156,7 +157,7 @@ class TableFields:
     def hand_now(self) -> Hand:
         """The hand in play, or the last one; Refused if there is none."""
         if self.hand is None:
-            raise Refused("no hand has been dealt at this table")
+            raise Refused(_("No hand has been dealt at this table yet."))
         return self.hand
 
     def take_prepared_hand(self, begins: HandStarted) -> Hand | None:
@@ -196,7 +197,7 @@ class TableFields:
     def chair(self, seat: int) -> Chair:
         """Returns the chair of a taken seat."""
         if seat not in self.chairs:
-            raise Refused(f"seat {seat} is empty")
+            raise Refused(_("Seat {number} is empty.", number=seat))
         return self.chairs[seat]
 
     def in_hand(self, seat: int) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 
 from houseway.engines.contract import Hand, Post, refuse
+from houseway.messages import AllOf, Message, _
 from houseway.money import Cents
 from houseway.rulebook import TableRules
 from houseway.rulebook.table import Kill, KillKind
@@ -18,9 +19,13 @@ def check_kill_game(rules: TableRules, kind: KillKind) -> None:
     """Refuses a kill game that the house does not offer in this game, structure or limit."""
     kill = rules.kill
     if kill is None or kind not in kill.kinds:
-        raise refuse(rules, f"{rules.title} is not played with a {kind} kill", "kill.kinds")
+        why = {
+            "half": _("{game} isn't played with a half kill.", game=rules.title),
+            "full": _("{game} isn't played with a full kill.", game=rules.title),
+        }
+        raise refuse(rules, why[kind], "kill.kinds")
     if kill.limit_only and not rules.is_fixed_limit:
-        raise refuse(rules, "kill pots are played in limit games only", "kill.limit_only")
+        raise refuse(rules, _("Kill pots are played in limit games only."), "kill.limit_only")
     if _by_limit(kill) and not named_kill(rules, kind):
         raise refuse(rules, _not_posted(rules, kind), "kill.designated")
     if kill.limits == "next-posted":
@@ -38,13 +43,16 @@ def _by_limit(kill: Kill) -> bool:
             assert_never(kill.designated)
 
 
-def _not_posted(rules: TableRules, kind: KillKind) -> str:
+def _not_posted(rules: TableRules, kind: KillKind) -> Message:
     """Returns why a limit has no such kill, with the posted limits that have one."""
     rows = rules.house.games[rules.game].limits(rules.structure)
     posted = [row.name for row in rows if row.name.endswith(f"{kind} kill")]
     if (own := f"{rules.stakes.name} {kind} kill") in posted:
-        return f"the {kind} kill game of {rules.stakes.name} is a separate limit, {own!r}"
-    return f"{rules.stakes.name} is not posted with a {kind} kill; the limits with one are {', '.join(posted)}"
+        return _("{limit} with a kill is a limit of its own: {own}.", limit=rules.stakes.name, own=own)
+    limit, limits = rules.stakes.name, AllOf(tuple(posted))
+    if kind == "half":
+        return _("{limit} isn't posted with a half kill. The limits with one are {limits}.", limit=limit, limits=limits)
+    return _("{limit} isn't posted with a full kill. The limits with one are {limits}.", limit=limit, limits=limits)
 
 
 def named_kill(rules: TableRules, kind: KillKind) -> bool:

@@ -1,11 +1,12 @@
 """A preview of the next hand: the seats, posts, collection, bank and game, each with its reason."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
 from houseway.collection import FeeSteps
 from houseway.engines.contract import NO_FEE, Fee, Post, Refused
+from houseway.messages import Amount, Message, Seat, Value, _, all_of, ngettext
 from houseway.money import Cents, show
 from houseway.rulebook import TableRules
 from houseway.rulebook.reading import Cite
@@ -18,7 +19,7 @@ from houseway.table.chairs import Chair
 from houseway.table.chips import half_hour_fee, half_hour_rule
 from houseway.table.dealers_choice import chooser, rechooser, titles
 from houseway.table.dealing import rules_of_hand
-from houseway.table.debts import SETTING, entry_post
+from houseway.table.debts import SETTING, entry_post, price, way_label
 from houseway.table.kill import least_pot, needs_full_bet
 from houseway.table.starting import check_ready, dealt_in, fee_of, posts_of_hand, rules_of_next_hand, square_fees_of
 from houseway.table.state import TableState
@@ -60,20 +61,31 @@ def next_game(table: TableState) -> GamePreview | None:
         return None
     if (seat := chooser(table)) is not None:
         return GamePreview(
-            "", reason(table.rules, f"seat {seat} names the next game", "mix.chosen"), seat, titles(table)
+            "",
+            reason(table.rules, _("{player} chooses the next game", player=Seat(seat)), "mix.chosen"),
+            seat,
+            titles(table),
         )
     title = title_of(table, number, table.chosen)
     if table.chosen:
-        says = f"{title}, named by seat {table.chose}: {_nth(number - table.chosen_for + 1, mix.hands)}"
+        says = _("{game}, chosen by {player}", game=title, player=Seat(table.chose or 0))
+        if mix.hands > 1:
+            nth = number - table.chosen_for + 1
+            says = _(
+                "{game}, chosen by {player}: hand {hand} of {hands}",
+                game=title,
+                player=Seat(table.chose or 0),
+                hand=nth,
+                hands=mix.hands,
+            )
         again = rechooser(table)
         return GamePreview(title, reason(table.rules, says, "mix.chosen"), again, titles(table) if again else ())
     after = title_of(table, number + mix.hands)
-    says = f"{title}: {_nth((number - 1) % mix.hands + 1, mix.hands)}, then {after}"
+    says = _("{game}, then {after}", game=title, after=after)
+    if mix.hands > 1:
+        nth = (number - 1) % mix.hands + 1
+        says = _("{game}: hand {hand} of {hands}, then {after}", game=title, hand=nth, hands=mix.hands, after=after)
     return GamePreview(title, reason(table.rules, says, "mix.hands"), None, ())
-
-
-def _nth(hand: int, hands: int) -> str:
-    return "one hand" if hands == 1 else f"hand {hand} of {hands}"
 
 
 def title_of(table: TableState, number: int, chosen: int = 0) -> str:
@@ -167,7 +179,7 @@ def next_hand(table: TableState) -> NextHand:
         _why_not_ready(table),
         _button_seat(table, line),
         _button(table, line),
-        tuple(_place(table, chair, line, posts) for _, chair in sorted(table.chairs.items())),
+        tuple(_place(table, chair, line, posts) for _seat, chair in sorted(table.chairs.items())),
         posts,
         _kill(table, rules),
         _bank(table),
@@ -200,19 +212,19 @@ def _button_seat(table: TableState, line: Lineup | None) -> int | None:
 def _button(table: TableState, line: Lineup | None) -> Reason:
     rules = table.rules
     if rules.rotation:
-        return Reason("the bank deals")
+        return Reason(_("The bank deals"))
     if table.button is None:
-        says = "the high card has the first button" if rules.entry else "the first deal"
+        says = _("High card gets the first button") if rules.entry else _("First deal")
         return reason(rules, says, "entry.first_button")
     if line and line.button == table.button and table.drawn is not None:
-        return Reason("a misdeal: the same button deals again")
+        return Reason(_("Misdeal: the same button deals again"))
     if not rules.entry:
-        return reason(rules, "the deal moves to the next player", "deal.rotation")
+        return reason(rules, _("Deal moves to the next player"), "deal.rotation")
     leads = rules.entry.blinds_lead
     says = (
-        "the big blind moves to the next player, and the button follows"
+        _("Big blind moves to the next player, and the button follows")
         if leads
-        else "the button moves to the next player"
+        else _("Button moves to the next player")
     )
     return reason(rules, says, "entry.button")
 
@@ -230,22 +242,19 @@ def _place(table: TableState, chair: Chair, line: Lineup | None, posts: tuple[Po
 def _why_posts(table: TableState, chair: Chair, line: Lineup | None, own: list[Post]) -> Reason:
     rules = table.rules
     if chair.away:
-        missed = f", has missed the {' and '.join(chair.missed)} blind" if chair.missed else ""
-        return reason(rules, f"away{missed}", "entry.missed" if chair.missed else "absence.minutes")
+        return reason(rules, _away(chair), "entry.missed" if chair.missed else "absence.minutes")
     if line is None:
-        return Reason("waits for another player")
+        return Reason(_("Waits for another player"))
     if chair.seat not in line.dealt:
         return reason(rules, _waits(chair), SETTING.get(chair.debt, "entry.newcomer"))
     posts = [post for post in own if post.kind != "ante"]
     if posts:
         made_up = chair.seat not in dict(line.coming_in)
-        says = " and ".join(
-            f"{'makes up' if made_up and post.kind == 'post' else _POSTED[post.kind]} {_amount(post)}" for post in posts
-        )
+        says = all_of(_posted(post, made_up=made_up) for post in posts)
         return reason(rules, says, _posted_by(table, chair, line, posts[-1]))
     if (way := dict(line.coming_in).get(chair.seat, "free")) != "free":
-        return reason(rules, f"comes in {_WAYS[way]}", _entry(table, chair))
-    return Reason("in")
+        return reason(rules, _comes_in(way), _entry(table, chair))
+    return Reason(_("In"))
 
 
 def _posted_by(table: TableState, chair: Chair, line: Lineup, post: Post) -> str:
@@ -271,55 +280,84 @@ def _entry(table: TableState, chair: Chair) -> str:
     return SETTING.get(chair.debt, "entry.newcomer")
 
 
-def _waits(chair: Chair) -> str:
-    owed = f", owes the {' and '.join(chair.missed)} blind" if chair.missed else ""
-    return f"{_OUT[chair.way]}{owed}"
+def _away(chair: Chair) -> Message:
+    if len(chair.missed) > 1:
+        return _("Away, missed both blinds")
+    if chair.missed:
+        return _("Away, missed the big blind") if "big" in chair.missed else _("Away, missed the small blind")
+    return _("Away")
 
 
-def _amount(post: Post) -> str:
-    return " and ".join([show(post.live)] * bool(post.live) + [f"{show(post.dead)} dead"] * bool(post.dead))
+def _waits(chair: Chair) -> Message:
+    """Returns what a player who isn't dealt in waits for, and the blinds they owe."""
+    out = _out(chair)
+    if len(chair.missed) > 1:
+        return _("{waits} · Owes both blinds", waits=out)
+    if chair.missed:
+        big = "big" in chair.missed
+        return _("{waits} · Owes the big blind", waits=out) if big else _("{waits} · Owes the small blind", waits=out)
+    return out
 
 
-_POSTED = {
-    "small": "small blind",
-    "big": "big blind",
-    "third": "button blind",
-    "straddle": "straddles",
-    "kill": "kills for",
-    "post": "comes in for",
+def _posted(post: Post, *, made_up: bool) -> Message:
+    """Returns a post as a noun with its amount."""
+    return _POSTS["missed" if made_up and post.kind == "post" else post.kind](price(post))
+
+
+_POSTS: dict[str, Callable[[Value], Message]] = {
+    "small": lambda amount: _("small blind {amount}", amount=amount),
+    "big": lambda amount: _("big blind {amount}", amount=amount),
+    "third": lambda amount: _("button blind {amount}", amount=amount),
+    "straddle": lambda amount: _("straddle {amount}", amount=amount),
+    "kill": lambda amount: _("kill {amount}", amount=amount),
+    "post": lambda amount: _("post {amount}", amount=amount),
+    "missed": lambda amount: _("missed blind {amount}", amount=amount),
 }
-_WAYS: dict[Way, str] = {
-    "free": "free",
-    "wait": "in the big blind",
-    "post-big": "with the big blind",
-    "post-both": "with both blinds",
-    "post-missed": "with what was missed",
-    "straddle": "with a straddle",
-    "kill": "with a kill",
-    "post-small": "with a dead small blind",
-    "sit-out": "after the hands gained",
-    "small": "in the small blind",
-    "after-blinds": "behind the blinds",
+
+
+def _comes_in(way: Way) -> Message:
+    """Returns how a player comes in who posts nothing for it."""
+    match way:
+        case "wait":
+            return _("Comes in on the big blind")
+        case "small":
+            return _("Comes in on the small blind")
+        case "after-blinds":
+            return _("Comes in after the button")
+        case "sit-out":
+            return _("Comes in after sitting out")
+        case "free" | "post-big" | "post-both" | "post-missed" | "straddle" | "kill" | "post-small":
+            return _("Comes in")
+        case _:
+            assert_never(way)
+
+
+_AFTER_THE_BUTTON: dict[Way, Callable[[], Message]] = {
+    "free": lambda: _("Waits until the button passes"),
+    "wait": lambda: _("Waits for big blind"),
+    "post-big": lambda: _("Posts big blind after the button"),
+    "post-both": lambda: _("Posts both blinds after the button"),
+    "post-missed": lambda: _("Posts missed blinds after the button"),
+    "straddle": lambda: _("Straddles after the button"),
+    "kill": lambda: _("Kills the pot after the button"),
+    "post-small": lambda: _("Posts small blind after the button"),
+    "sit-out": lambda: _("Sits out the hands gained"),
+    "small": lambda: _("Continues on the small blind"),
+    "after-blinds": lambda: _("Waits until the blinds pass"),
 }
-_OUT: dict[Way, str] = {
-    "free": "waits until the button has passed",
-    "wait": "waits for the big blind",
-    "post-big": "posts the big blind behind the button",
-    "post-both": "posts both blinds behind the button",
-    "post-missed": "posts what was missed behind the button",
-    "straddle": "straddles behind the button",
-    "kill": "kills a pot behind the button",
-    "post-small": "posts the small blind behind the button",
-    "sit-out": "sits out the hands gained",
-    "small": "continues in the small blind",
-    "after-blinds": "waits until the blinds have passed",
-}
+
+
+def _out(chair: Chair) -> Message:
+    """Returns how a player comes in later."""
+    if chair.way == "sit-out" and chair.hands_out > 0:
+        return ngettext("Sits out {count} hand", "Sits out {count} hands", chair.hands_out)
+    return _AFTER_THE_BUTTON[chair.way]()
 
 
 def ways_in(table: TableState, chair: Chair, ways: tuple[Way, ...]) -> tuple[tuple[Way, str, Cents], ...]:
-    """Returns each way to come in with its description and its posts."""
+    """Returns each way to come in with its label and its posts."""
     posts = ((way, entry_post(chair, way, table.rules.stakes.blinds)) for way in ways)
-    return tuple((way, _OUT[way] if way == "wait" else f"comes in {_WAYS[way]}", p.live + p.dead) for way, p in posts)
+    return tuple((way, way_label(chair, way), post.live + post.dead) for way, post in posts)
 
 
 # -- kills -------------------------------------------------------------------------------------------------------------
@@ -330,11 +368,15 @@ def _kill(table: TableState, rules: TableRules) -> Reason | None:
         return None
     if table.kill_due:
         limits = "/".join(show(bet) for bet in rules.stakes.bets)
-        says = "a kill" if table.kill_seat is None else f"seat {table.kill_seat} kills the pot"
-        return reason(rules, f"{says}, played at {limits}", "kill.limits")
+        says = _("Kill pot, played at {limits}", limits=limits)
+        if table.kill_seat is not None:
+            says = _("{player} kills the pot, played at {limits}", player=Seat(table.kill_seat), limits=limits)
+        return reason(rules, says, "kill.limits")
     if table.kill_seat is not None:
-        return reason(rules, f"seat {table.kill_seat} has one leg", "kill.trigger")
-    return reason(rules, f"a {table.kill_game} kill game, no player has a leg", "kill.trigger")
+        return reason(rules, _("{player} has one leg", player=Seat(table.kill_seat)), "kill.trigger")
+    half = table.kill_game == "half"
+    says = _("Half kill game, no one has a leg") if half else _("Full kill game, no one has a leg")
+    return reason(rules, says, "kill.trigger")
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,16 +396,15 @@ def needed_results(table: TableState) -> NeededResults:
     goes_out, naturals = rules.goes_out, rules.pays_naturals_in_a_row
     if table.kill_game == "none" or kill is None:
         return NeededResults(None, None, None, goes_out, naturals)
-    who = reason(rules, "the kill depends on the winner", "kill.trigger")
+    who = reason(rules, _("The kill depends on the winner"), "kill.trigger")
     match kill.trigger:
         case "two-pots":
             return NeededResults(who, None, _full_bet(table, kill), goes_out, naturals)
         case "scoop":
-            least = show(least_pot(_rules_now(table), kill))
-            both = reason(rules, "one player won high and low", "kill.trigger")
-            return NeededResults(
-                who, both, reason(rules, f"the pot held {least} or more", "kill.least_pot"), False, naturals
-            )
+            least = Amount(least_pot(_rules_now(table), kill))
+            both = reason(rules, _("One player won high and low"), "kill.trigger")
+            enough = reason(rules, _("The pot was {least} or more", least=least), "kill.least_pot")
+            return NeededResults(who, both, enough, False, naturals)
         case _:
             assert_never(kill.trigger)
 
@@ -379,8 +420,9 @@ def _rules_now(table: TableState) -> TableRules:
 def _full_bet(table: TableState, kill: Kill) -> Reason | None:
     if table.kill_seat is None or not needs_full_bet(kill):
         return None
-    bet = show(table.rules.stakes.bets[0])
-    return reason(table.rules, f"the winner gained {bet} or more beyond the blinds", "kill.second_leg")
+    bet = Amount(table.rules.stakes.bets[0])
+    says = _("The winner gained {least} or more beyond the blinds", least=bet)
+    return reason(table.rules, says, "kill.second_leg")
 
 
 # -- the bank, the collection, the clock -------------------------------------------------------------------------------
@@ -391,19 +433,25 @@ def _bank(table: TableState) -> BankPreview | None:
     if rules.rotation is None:
         return None
     offer = None if table.in_play else offered_to(table)
-    declined = tuple(seat for _, seat in bank.declined)
+    declined = tuple(seat for _spot, seat in bank.declined)
     if bank.broken:
-        why = reason(rules, "no player takes the bank: the game is broken", "rotation.nobody")
+        why = reason(rules, _("No one wants the bank. Game breaks."), "rotation.nobody")
     elif offer:
         again = offer[1] == bank.seat
-        says = f"offered to seat {offer[1]}{' for a second round' if again else ''}"
+        says = _("Offered to {player}", player=Seat(offer[1]))
+        if again:
+            says = _("Offered to {player} for a second round", player=Seat(offer[1]))
         why = reason(rules, says, "rotation.rounds" if again else "rotation.order")
     elif bank.seat is not None:
-        why = reason(
-            rules, f"seat {bank.seat} has the bank, round {bank.turn} of {rules.rotation.rounds}", "rotation.rounds"
+        says = _(
+            "{player} has the bank, round {round} of {rounds}",
+            player=Seat(bank.seat),
+            round=bank.turn,
+            rounds=rules.rotation.rounds,
         )
+        why = reason(rules, says, "rotation.rounds")
     else:
-        why = reason(rules, "no player has the bank", "rotation.order")
+        why = reason(rules, _("No one has the bank"), "rotation.order")
     return BankPreview(
         bank.seat, bank.turn, bank.ready, offer[1] if offer else None, declined, bank.broken, why, rules.takes_backline
     )
@@ -413,26 +461,34 @@ def _collected(table: TableState, rules: TableRules, line: Lineup | None) -> Fee
     if line is None:
         return None
     if table.fee_stands:
-        return FeePreview(NO_FEE, 0, (), (), Reason("the collection of the misdeal counts for the new deal"))
+        return FeePreview(NO_FEE, 0, (), (), Reason(_("The collection of the misdeal counts for the new deal")))
     squares = square_fees_of(rules, table.options.fee_option)
     if squares.wager or squares.steps or squares.bank:
         rule = square_rule(table)
-        why = Reason("each wager, and the bank by the total action", (rule,) if rule else ())
+        why = Reason(_("Each wager pays, and the bank pays by the total action"), (rule,) if rule else ())
         return FeePreview(NO_FEE, squares.wager, squares.steps, squares.bank, why)
     fee = fee_of(table, len(line.dealt))
     if not fee.total:
         return None
-    says = f"{len(line.dealt)} hands, {_PAYER[fee.payer]}, {_MOMENT[fee.moment]}"
+    says = _fee_says(fee, len(line.dealt))
     return FeePreview(fee, 0, (), (), Reason(says, (fee.rule,) if fee.rule else ()))
 
 
-_PAYER = {"pot": "from the pot", "dealer-position": "from the dealer position"}
-_MOMENT = {
-    "before-deal": "before the cards",
-    "flop": "once the flop is dealt",
-    "first-round": "after the first round",
-    "pot-won": "at most, when the pot is won",
-}
+def _fee_says(fee: Fee, hands: int) -> Message:
+    """Returns who pays a fee that depends on the number of hands, and when."""
+    if fee.payer == "dealer-position":
+        return _("{hands} hands: the dealer position pays before the deal", hands=hands)
+    match fee.moment:
+        case "before-deal":
+            return _("{hands} hands: from the pot before the deal", hands=hands)
+        case "flop":
+            return _("{hands} hands: from the pot on the flop", hands=hands)
+        case "first-round":
+            return _("{hands} hands: from the pot after the first round", hands=hands)
+        case "pot-won":
+            return _("{hands} hands: from the pot when it is won, at most", hands=hands)
+        case _:
+            assert_never(fee.moment)
 
 
 def _rented(table: TableState) -> HalfHourPreview | None:
@@ -440,7 +496,12 @@ def _rented(table: TableState) -> HalfHourPreview | None:
     if charge is None:
         return None
     rule = half_hour_rule(charge)
-    says = f"{show(charge.amount)} each for the half hour, {len(table.chairs)} at the table"
+    says = ngettext(
+        "{amount} each for the half hour, {count} player",
+        "{amount} each for the half hour, {count} players",
+        len(table.chairs),
+        amount=Amount(charge.amount),
+    )
     return HalfHourPreview(charge.amount, owing_time(table), Reason(says, (rule,) if rule else ()))
 
 
@@ -448,4 +509,4 @@ def _overdue(table: TableState) -> Iterator[tuple[int, Reason]]:
     absence = table.rules.absence
     for chair in table.chairs.values():
         if absence and chair.away and (setting := absence_limit_passed(absence, chair, table.now)):
-            yield chair.seat, reason(table.rules, "away too long: pick up the chips", setting)
+            yield chair.seat, reason(table.rules, _("Away too long. Pick up the chips."), setting)

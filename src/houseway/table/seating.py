@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from houseway.engines.contract import Refused, refuse
+from houseway.messages import Seat, _
 from houseway.money import Cents
 from houseway.rulebook import TableRules
 from houseway.rulebook.table import Entry, Kill, Seating, Way
@@ -47,12 +48,12 @@ def check_may_sit(table: TableState, command: Sit, leaves: str = "") -> None:
     """Refuses a player who may not take the seat; ``leaves`` is a player who gives up theirs first."""
     most = table.rules.seats[1]
     if not 1 <= command.seat <= most:
-        raise refuse(table.rules, f"the table has seats 1 to {most}", "seats")
+        raise refuse(table.rules, _("The table has seats 1 to {most}.", most=most), "seats")
     others = [chair for chair in table.chairs.values() if chair.player != leaves]
     if any(chair.seat == command.seat for chair in others):
-        raise refuse(table.rules, f"seat {command.seat} is taken", "seating.claimed_seat")
+        raise refuse(table.rules, _("Seat {number} is taken.", number=command.seat), "seating.claimed_seat")
     if there := next((chair for chair in others if chair.player == command.player), None):
-        raise Refused(f"this player already sits here, in seat {there.seat}")
+        raise Refused(_("This player already has seat {number}.", number=there.seat))
     _check_relatives(table, command, others)
     check_denominations(table, command.denominations)
     check_first_buy(table, command.player, command.chips)
@@ -77,7 +78,11 @@ def _check_relatives(table: TableState, command: Sit, others: list[Chair]) -> No
     for chair in others:
         related = chair.player in command.related or command.player in chair.related
         if related and not (command.approved or chair.approved):
-            why = f"{command.player} and {chair.player} may not share a table without the manager's approval"
+            why = _(
+                "{player} and {other} need the manager's approval to share a table.",
+                player=command.player,
+                other=chair.player,
+            )
             raise refuse(table.rules, why, "seating.relatives")
 
 
@@ -105,7 +110,7 @@ class Leave(TableCommand):
 def check_free_to_go(table: TableState, chair: Chair) -> None:
     """Refuses to let a player go who is in the hand or owes a kill."""
     if table.in_hand(chair.seat):
-        raise Refused(f"seat {chair.seat} is in the hand; wait until it is over")
+        raise Refused(_("{player} is in the hand. Wait until it's over.", player=Seat(chair.seat)))
     check_kill_posted(table, chair)
 
 
@@ -113,7 +118,8 @@ def check_kill_posted(table: TableState, chair: Chair) -> None:
     """Refuses to let a player go who has not posted the kill of the next hand."""
     kill = table.rules.kill
     if kill and kill.must_post and table.kill_due and table.kill_seat == chair.seat:
-        raise refuse(table.rules, f"seat {chair.seat} must post the kill of the next hand first", "kill.must_post")
+        why = _("{player} must post the kill of the next hand first.", player=Seat(chair.seat))
+        raise refuse(table.rules, why, "kill.must_post")
 
 
 def kill_button_left(table: TableState, seat: int) -> Iterator[events.Event]:
@@ -149,9 +155,9 @@ class Move(TableCommand):
         chair = table.chair(self.seat)
         _check_may_move(table, chair)
         if not 1 <= self.to <= table.rules.seats[1]:
-            raise refuse(table.rules, f"there is no seat {self.to}", "seats")
+            raise refuse(table.rules, _("There is no seat {number}.", number=self.to), "seats")
         if self.to in table.chairs:
-            raise refuse(table.rules, f"seat {self.to} is taken", "seating.claimed_seat")
+            raise refuse(table.rules, _("Seat {number} is taken.", number=self.to), "seating.claimed_seat")
         yield _moved(table, chair, self)
 
 
@@ -167,7 +173,7 @@ class Swap(TableCommand):
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Moves both players as if each went to an open seat."""
         if self.seat == self.other:
-            raise Refused(f"seat {self.seat} can't swap with itself")
+            raise Refused(_("Choose two different seats to swap."))
         one, other = table.chair(self.seat), table.chair(self.other)
         for chair in (one, other):
             _check_may_move(table, chair)
@@ -180,10 +186,13 @@ class Swap(TableCommand):
 def _check_may_move(table: TableState, chair: Chair) -> None:
     """Refuses a move during a hand, and at some houses by a player who won and played on."""
     if table.in_hand(chair.seat):
-        raise Refused(f"seat {chair.seat} is in the hand; wait until it is over")
+        raise Refused(_("{player} is in the hand. Wait until it's over.", player=Seat(chair.seat)))
     seating = table.rules.seating
     if seating is not None and table.waiting and chair.won_in and _too_late(seating, table.hands - chair.won_in):
-        why = f"seat {chair.seat} has played on since winning, and others are waiting"
+        why = _(
+            "{player} has played on since winning, and can't change seats while names are on the list.",
+            player=Seat(chair.seat),
+        )
         raise refuse(table.rules, why, "seating.after_winning")
 
 
@@ -284,7 +293,7 @@ class PutOnList(TableCommand):
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Adds the name once."""
         if self.player in table.waiting:
-            raise Refused(f"{self.player} is already on the list")
+            raise Refused(_("{player} is already on the list.", player=self.player))
         yield events.Listed(self.player)
 
 
@@ -299,7 +308,7 @@ class TakeOffList(TableCommand):
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Removes the name."""
         if self.player not in table.waiting:
-            raise Refused(f"{self.player} is not on the list")
+            raise Refused(_("{player} isn't on the list.", player=self.player))
         yield events.Unlisted(self.player)
 
 

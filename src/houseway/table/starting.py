@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from houseway.cards import Card
 from houseway.collection import FeeSteps, bank_fees, hand_fee, square_fees
 from houseway.engines.contract import NO_FEE, Fee, Post, Refused, Seated, refuse
+from houseway.messages import Seat, _
 from houseway.money import Cents
 from houseway.rulebook import TableRules
 from houseway.table import events
@@ -82,14 +83,14 @@ def start_events(table: TableState, order: tuple[Card, ...] = ()) -> Iterator[ev
 def check_ready(table: TableState) -> Lineup:
     """Returns the lineup of the next hand; Refused if it cannot be dealt yet."""
     if table.in_play:
-        raise Refused("the hand in play isn't over")
+        raise Refused(_("The hand in play isn't over."))
     line = lineup(table)
     if line is None:
-        raise Refused("two players are needed for a hand")
+        raise Refused(_("A hand needs two players."))
     if table.button is None and table.drawn is None and table.rules.cites.get("entry.first_button"):
-        raise refuse(table.rules, "draw for the first button", "entry.first_button")
+        raise refuse(table.rules, _("Draw for the first button."), "entry.first_button")
     if (seat := chooser(table)) is not None:
-        raise refuse(table.rules, f"seat {seat} names the next game", "mix.chosen")
+        raise refuse(table.rules, _("{player} chooses the next game.", player=Seat(seat)), "mix.chosen")
     check_bank(table)
     return line
 
@@ -140,5 +141,5 @@ class StartHand(TableCommand):
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Brings players in, fixes the fee, and deals."""
         if table.by_hand:
-            raise Refused("this table is dealt by hand: the room has no cards to deal")
+            raise Refused(_("This table is dealt by hand. The room has no cards to deal."))
         yield from start_events(table, self.order)

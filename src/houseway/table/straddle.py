@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from houseway.engines.contract import Post, Refused, refuse
-from houseway.money import Cents, show
+from houseway.messages import Amount, Seat, _
+from houseway.money import Cents
 from houseway.rulebook import TableRules
 from houseway.table import events
 from houseway.table.between_hands import between_hands
@@ -26,7 +27,7 @@ class Straddled(events.Event):
         table.straddle = (self.seat, self.amount)
 
     def says(self) -> str:
-        return f"Seat {self.seat} will straddle for {show(self.amount)}"
+        return _("{player} will straddle for {amount}", player=Seat(self.seat), amount=Amount(self.amount))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +48,10 @@ class Straddle(TableCommand):
         except Refused:
             return
         if least == most > 0:
-            yield Offer(id="straddle", key="l", label=f"Straddle {show(least)}", fields={"amount": least})
+            label = _("Straddle {amount}", amount=Amount(least))
+            yield Offer(id="straddle", key="l", label=label, fields={"amount": least})
         elif least:
-            yield Offer(id="straddle", key="l", label="Straddle", amounts=(least, most))
+            yield Offer(id="straddle", key="l", label=_("Straddle"), amounts=(least, most))
 
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Takes the straddle if the seat, the amount, the stack and the game allow it."""
@@ -63,18 +65,19 @@ def straddle_range(table: TableState, seat: int) -> tuple[Cents, Cents]:
     """Returns the least and greatest straddle of a seat in the next hand; Refused if it may not straddle."""
     rules = table.rules
     if table.in_play:
-        raise refuse(rules, "straddle before the cards are dealt", "blinds.straddle")
+        raise refuse(rules, _("Straddle before the cards are dealt."), "blinds.straddle")
     line = lineup(table)
     if line is None or len(line.dealt) < 3:
-        raise Refused("no straddle is possible in the next hand")
+        raise Refused(_("No straddle is possible in the next hand."))
     if _is_over_blind_due(table):
-        raise refuse(rules, "no straddle is allowed in this hand", "blinds.straddle")
+        raise refuse(rules, _("No straddle is allowed in this hand."), "blinds.straddle")
     table.chair(seat)
     rules, stack = _rules_of_straddle(table, line), _straddler_stack(table, seat)
     bounds = between_hands(rules).straddle(rules, seat, line.past_blinds, stack)
     needed = _needed_stack(rules)
     if stack < needed:
-        raise refuse(rules, f"a straddle needs {show(needed)} in front, not {show(stack)}", "entry.straddle_stack")
+        why = _("You need {least} in front to straddle, not {stack}.", least=Amount(needed), stack=Amount(stack))
+        raise refuse(rules, why, "entry.straddle_stack")
     return bounds
 
 

@@ -7,6 +7,7 @@ from houseway.collection import fee_query, posted_schedules
 from houseway.engines.contract import Command as HandCommand
 from houseway.engines.contract import Fee, Hand, Refused
 from houseway.engines.rulings import Err, RuleOn, copy_of
+from houseway.messages import _
 from houseway.money import Cents
 from houseway.rulebook import House, TableRules
 from houseway.rulebook.table import Way
@@ -107,7 +108,8 @@ class Table(TableState):
         if isinstance(command, Play):
             return self.play(command.command)
         if not isinstance(command, TableCommand):
-            raise Refused(f"{type(command).__name__} is not a table command; play a move of the hand instead")
+            name = type(command).__name__
+            raise Refused(_("{command} isn't a table command. Play it as a move of the hand.", command=name))
         mark = len(self.events)
         # Decide on every event before taking the first, so that a refusal changes nothing.
         for event in list(command.decide(self)):
@@ -120,9 +122,10 @@ class Table(TableState):
         """Carries out a command of the hand in play, and books the hand when it is over."""
         mark, hand = len(self.events), self.hand
         if isinstance(command, TableCommand | Play):
-            raise Refused(f"{type(command).__name__} is a table command, not a move of the hand")
+            name = type(command).__name__
+            raise Refused(_("{command} is a table command, not a move of the hand.", command=name))
         if hand is None or (hand.over and not isinstance(command, Err | RuleOn)):
-            raise Refused("no hand is in play")
+            raise Refused(_("No hand is in play."))
         if hand.over:
             self._after_the_pot(hand, command)
             return tuple(self.events[mark:])
@@ -140,7 +143,7 @@ class Table(TableState):
         trial.apply(command)
         reopened = trial.result != hand.result
         if reopened and self.ended is None:
-            raise Refused("the pot can't be taken back: something else has happened since")
+            raise Refused(_("The pot can't be taken back. The table has moved on since."))
         self.take(events.Played(hand.apply(command)))
         if reopened:
             self.take(events.HandReopened())

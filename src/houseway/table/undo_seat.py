@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from houseway.engines.contract import Refused
+from houseway.messages import Seat, _
 from houseway.money import Cents
 from houseway.table import events
 from houseway.table.chairs import BankState, Chair, SeatMove, SeatSnapshot
@@ -74,9 +75,9 @@ def snapshot_to_restore(table: TableState, change: SeatMove) -> SeatSnapshot:
     """Returns the snapshot before a player's last seat change; Refused if it can no longer be undone."""
     was = next((one for one in reversed(table.stood) if any(of.player == change.player for of in one.changes)), None)
     if was is None:
-        raise Refused("a hand has been dealt since; to move back is now a seat change under the house's rules")
+        raise Refused(_("A hand has been dealt since. Moving back is now a seat change by the house's rules."))
     if change not in was.changes:
-        raise Refused("the player has changed seats again since")
+        raise Refused(_("Can't undo: the player has changed seats again since."))
     _check_bank(table, was, change)
     return was
 
@@ -90,8 +91,10 @@ def _check_bank(table: TableState, was: SeatSnapshot, change: SeatMove) -> None:
     if (change.seat and change.to) or not table.bank.ready or now == _holder(was.chairs, was.bank):
         return
     if change.seat or now == change.player:
-        then = "take that answer back first" if table.answers else "it cannot be undone"
-        raise Refused(f"seat {table.bank.seat} has taken the bank since; {then}")
+        player = Seat(table.bank.seat or 0)
+        if table.answers:
+            raise Refused(_("{player} has taken the bank since. Take that answer back first.", player=player))
+        raise Refused(_("Can't undo: {player} has taken the bank since.", player=player))
 
 
 def _holder(chairs: Mapping[int, Chair], bank: BankState) -> str:
@@ -105,6 +108,6 @@ def _check_open(table: TableState, was: SeatSnapshot) -> None:
     for player, seat, to in was.changes:
         there = table.chairs.get(to) if to else None
         if to and (there is None or there.player != player):
-            raise Refused(f"seat {to} is no longer theirs")
+            raise Refused(_("Can't undo: they have left seat {number}.", number=to))
         if seat in table.chairs and seat not in leaves:
-            raise Refused(f"seat {seat} has been taken since")
+            raise Refused(_("Can't undo: seat {number} has been taken since.", number=seat))

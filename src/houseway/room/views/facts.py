@@ -7,6 +7,7 @@ from typing import TypeAlias
 import msgspec
 
 from houseway.irregularities import TYPES
+from houseway.messages import wire
 from houseway.money import Cents
 from houseway.room.engine import engine_of
 from houseway.room.log.entries import REAL_CHIPS
@@ -195,7 +196,7 @@ def _talk(runtime: TableRuntime) -> ShownTalk | None:
 def posted_sign(runtime: TableRuntime) -> Posted:
     """Returns the game and the sign at a table, and the votes open to its players."""
     table, rules = runtime.table, runtime.table.rules
-    sign: Json = msgspec.to_builtins(table.sign())
+    sign: Json = msgspec.to_builtins(table.sign(), enc_hook=wire)
     fields = filled(
         id=runtime.id,
         house=rules.house.slug,

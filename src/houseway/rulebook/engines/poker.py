@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal, TypeAlias, assert_never
 
 from houseway.cards import Card, deck
-from houseway.money import Cents, show
+from houseway.messages import Amount, _
+from houseway.money import Cents
 from houseway.rulebook.families import Draw, Push, Stud
 from houseway.rulebook.house import NotSpread
 from houseway.rulebook.reading import CitedOnly, Dollars
@@ -445,8 +446,9 @@ class PokerRules(TableRules):
     @property
     def sign_options(self) -> tuple[str, ...]:
         """A forced open and live straddles."""
-        forced = (f"forced open of {show(self.stakes.forced_open)}",) if self.betting.forced_open else ()
-        live = (f"live straddle ({self.blinds.straddle})",) if self.blinds.may_straddle else ()
+        forced_open = Amount(self.stakes.forced_open)
+        forced = (_("forced open of {amount}", amount=forced_open),) if self.betting.forced_open else ()
+        live = (_("live straddle ({seats})", seats=self.blinds.straddle),) if self.blinds.may_straddle else ()
         return forced + live
 
 
