@@ -14,6 +14,7 @@ from houseway.floor.blind import Incident, blind_ruling
 from houseway.floor.engine import floor_engine
 from houseway.floor.lookup import kinds_in
 from houseway.irregularities.definition import TYPES, Irregularity, OfSeat, YesNo, irregularity
+from houseway.messages import _
 from houseway.record import story
 from houseway.record.codec import decode_all, encode_all
 from houseway.record.recorder import recorder
@@ -37,14 +38,15 @@ do = []
 say = ["Ask the player to put the telephone away."]
 rule = "LL-HE-14a"
 """
-SAYS = "A player in the hand is on the telephone."
+SAYS = "Player in the hand is on the telephone"
 
 
 def define_telephone() -> type[Irregularity]:
     @irregularity(
         "telephone",
+        _("Player in the hand is on the telephone"),
         poker="in-play",
-        phrases={"speaks": {"yes": "the player speaks", "no": "the player does not speak"}},
+        phrases={"speaks": {"yes": _("The player speaks."), "no": _("The player doesn't speak.")}},
     )
     class Telephone(OfSeat):
         """A player in the hand is on the telephone."""
@@ -91,7 +93,7 @@ def test_it_is_offered_with_its_facts_where_it_can_happen(dealt: PokerHand) -> N
 def test_it_is_not_offered_where_it_cannot_happen_and_is_refused_there(dealt: PokerHand) -> None:
     before = hand(rules("limelight"), 4)
     assert "telephone" not in {one.kind for one in hw.possible(before)}
-    with pytest.raises(hw.Refused, match="there is no telephone now"):
+    with pytest.raises(hw.Refused, match="can't have happened now: Player in the hand is on the telephone"):
         blind_ruling(before, Incident.of("telephone", {"seat": 1}))
     with pytest.raises(hw.Refused, match="it cannot be about seat 9"):
         blind_ruling(dealt, Incident.of("telephone", {"seat": 9}))
@@ -134,24 +136,21 @@ def test_a_written_story_is_read_and_played_again(dealt: PokerHand) -> None:
 
 def test_it_is_described_in_words(telephone: type[Irregularity]) -> None:
     one = hw.from_data("telephone", {"seat": 2})
-    assert hw.irregularities.described(one) == f"{SAYS} Seat 2; the player does not speak."
+    assert hw.irregularities.described(one) == f"{SAYS}. Seat 2. The player doesn't speak."
     assert isinstance(one, telephone)
 
 
-def nothing_said() -> None:
-    @irregularity("umbrella", poker="in-play")
-    class Umbrella(OfSeat):
-        pass
+UMBRELLA = _("Umbrella at the table")
 
 
 def no_stage() -> None:
-    @irregularity("umbrella")
+    @irregularity("umbrella", UMBRELLA)
     class Umbrella(OfSeat):
         """A player opens an umbrella."""
 
 
 def no_words() -> None:
-    @irregularity("umbrella", poker="in-play")
+    @irregularity("umbrella", UMBRELLA, poker="in-play")
     class Umbrella(OfSeat):
         """A player opens an umbrella."""
 
@@ -159,7 +158,7 @@ def no_words() -> None:
 
 
 def one_word_missing() -> None:
-    @irregularity("umbrella", poker="in-play", phrases={"wet": {"yes": "it is wet"}})
+    @irregularity("umbrella", UMBRELLA, poker="in-play", phrases={"wet": {"yes": _("It is wet.")}})
     class Umbrella(OfSeat):
         """A player opens an umbrella."""
 
@@ -173,7 +172,6 @@ def the_same_again() -> None:
 @pytest.mark.parametrize(
     ("define", "problem"),
     [
-        (nothing_said, "umbrella: the docstring is missing"),
         (no_stage, "umbrella: name the stage of a hand when it can happen"),
         (no_words, "umbrella: phrases has no words for 'wet'"),
         (one_word_missing, "umbrella: phrases['wet'] has no words for 'no'"),
@@ -187,7 +185,7 @@ def test_a_definition_without_a_part_fails_and_names_it(define: Callable[[], Non
 
 
 def test_a_stage_that_the_engine_does_not_have_is_named(dealt: PokerHand) -> None:
-    @irregularity("umbrella", poker="in-the-rain")
+    @irregularity("umbrella", UMBRELLA, poker="in-the-rain")
     class Umbrella(OfSeat):
         """A player opens an umbrella."""
 

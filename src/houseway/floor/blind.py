@@ -18,6 +18,7 @@ from houseway.engines.positions import BadPosition
 from houseway.floor.engine import Subject, floor_engine
 from houseway.floor.rulings import Ruling, ruling
 from houseway.irregularities import TYPES, BadIrregularity, Irregularity, from_data
+from houseway.messages import Cards, Seat, _, ngettext
 
 ARRANGEMENTS = 14
 """The number of trial hands for a ruling: enough for each rank, and a joker, to have been in an unnamed place."""
@@ -39,10 +40,10 @@ class Incident:
         rest = {name: value for name, value in facts.items() if name not in ("cards", "faces")}
         for name in ("seat", "other"):
             if name in rest and (type(rest[name]) is not int or rest[name] < 1):
-                raise Refused(f"{rest[name]!r} is no seat")
+                raise Refused(_("There is no seat {seat}.", seat=str(rest[name])))
         incident = cls(kind, rest, _places(facts.get("cards", ())), _faces(facts.get("faces", ())))
         if incident.faces and len(incident.faces) != len(incident.places):
-            raise Refused("name as many faces as cards, or none")
+            raise Refused(_("Name a face for each card, or none at all."))
         return incident
 
     @property
@@ -56,17 +57,17 @@ class Incident:
         try:
             return from_data(self.kind, {**self.facts, **({"cards": list(found)} if self.places else {})})
         except BadIrregularity as problem:
-            raise Refused(str(problem)) from None
+            raise Refused(problem.args[0]) from None
 
 
 def _places(incident: Any) -> tuple[int, ...]:
     if not isinstance(incident, list | tuple):
-        raise Refused("name cards by their places: [1, 2]")
+        raise Refused(_("Name cards by their places, like this: [1, 2]."))
     for place in incident:
         if type(place) is not int or place < 1:
-            raise Refused(f"{place!r} is the place of no card; they are counted from 1")
+            raise Refused(_("There is no card in place {place}. Places count from 1.", place=str(place)))
     if len(set(incident)) < len(incident):
-        raise Refused("name each card once")
+        raise Refused(_("Name each card once."))
     return tuple(incident)
 
 
@@ -74,7 +75,7 @@ def _faces(incident: Any) -> tuple[Card, ...]:
     try:
         return cards(incident) if isinstance(incident, str) else tuple(card(one) for one in incident)
     except (BadCards, AttributeError, TypeError):
-        raise Refused("name faces like this: 8c Ah") from None
+        raise Refused(_("Name faces like this: 8c Ah.")) from None
 
 
 def cards_at(hand: Hand, incident: Incident) -> tuple[Card, ...]:
@@ -82,7 +83,14 @@ def cards_at(hand: Hand, incident: Incident) -> tuple[Card, ...]:
     there = _candidates(hand, incident)
     for place in incident.places:
         if place > len(there):
-            raise Refused(f"{place} is the place of no card here; there are {len(there)}")
+            raise Refused(
+                ngettext(
+                    "There is no card in place {place}. {count} card is there.",
+                    "There is no card in place {place}. {count} cards are there.",
+                    len(there),
+                    place=place,
+                )
+            )
     return tuple(there[place - 1] for place in incident.places)
 
 
@@ -94,10 +102,10 @@ def _candidates(hand: Hand, incident: Incident) -> tuple[Card, ...]:
 
 def _subject(hand: Hand, incident: Incident) -> Subject:
     if incident.kind not in TYPES:
-        raise Refused(f"{incident.kind!r} is no irregularity")
+        raise Refused(_("There is no irregularity “{name}”.", name=incident.kind))
     about = floor_engine(hand.rules).subject(hand, incident.kind)
     if about is None:
-        raise Refused(f"there is no {incident.kind.replace('-', ' ')} now")
+        raise Refused(_("This can't have happened now: {what}.", what=TYPES[incident.kind].says))
     return about
 
 
@@ -105,9 +113,11 @@ def _check(hand: Hand, incident: Incident) -> None:
     """Refuses an irregularity that cannot have happened by now, or not to that seat or those cards."""
     about = _subject(hand, incident)
     if incident.seat and incident.seat not in about.seats:
-        raise Refused(f"it cannot be about seat {incident.seat}" if about.seats else "it is about no seat")
+        if not about.seats:
+            raise Refused(_("This isn't about a seat. Name none."))
+        raise Refused(_("This can't be about {player}.", player=Seat(incident.seat)))
     if incident.facts.get("other", incident.seat) not in {*about.others, incident.seat}:
-        raise Refused(f"seat {incident.facts['other']} has no part in it")
+        raise Refused(_("{player} has no part in it.", player=Seat(incident.facts["other"])))
     cards_at(hand, incident)
 
 
@@ -141,7 +151,7 @@ def _pinned(incident: Incident, real: Sequence[Card], spots: Sequence[int | None
         if spot is not None:
             yield spot, face
         elif face != one:
-            raise Refused(f"{one} lies there face up, not {face}")
+            raise Refused(_("The card face up there is {card}, not {face}.", card=Cards((one,)), face=Cards((face,))))
 
 
 def _arranged(lying: Sequence[Card], pinned: Mapping[int, Card], incident: Sequence[int], turn: int) -> list[Card]:
@@ -149,7 +159,7 @@ def _arranged(lying: Sequence[Card], pinned: Mapping[int, Card], incident: Seque
     left = Counter(lying)
     left.subtract(pinned.values())
     if absent := [one for one, count in left.items() if count < 0]:
-        raise Refused(f"{absent[0]} is not among the unseen cards")
+        raise Refused(_("{card} isn't among the unseen cards.", card=Cards((absent[0],))))
     rest = sorted(left.elements())
     Random(turn).shuffle(rest)
     unnamed = next((spot for spot in incident if spot not in pinned), None)
@@ -186,10 +196,10 @@ def blind_ruling(hand: Hand, incident: Incident) -> Ruling:
         if not incident.places or incident.faces:
             break
     if not found:
-        raise Refused("this cannot have happened in this hand")
+        raise Refused(_("This can't have happened in this hand."))
     first = found[0]
     if any(_outcome(one) != _outcome(first) for one in found):
-        raise Refused("the ruling depends on the card: name the face that the table saw")
+        raise Refused(_("The ruling depends on the card. Name the face that the table saw."))
     if isinstance(first, Refused):
         raise first
     return first

@@ -30,6 +30,7 @@ from houseway.floor.lookup import kinds_in
 from houseway.floor.rulings import AFTER_THE_HAND, Ruling, ruling
 from houseway.irregularities import TYPES, Irregularity, words
 from houseway.irregularities.definition import hints_of
+from houseway.messages import Message
 
 Sort = Literal["seat", "cards", "number", "amount", "word", "steps", "text"]
 
@@ -54,7 +55,7 @@ class Possible:
     """An irregularity that can have happened by now."""
 
     kind: str
-    says: str
+    says: Message
     fields: tuple[Field, ...]
 
 
@@ -64,7 +65,7 @@ class Outcome:
 
     choice: str
     does: tuple[str, ...]
-    steps: tuple[str, ...]
+    steps: tuple[Message, ...]
     rules: tuple[str, ...]
     where: str
     assumed: str

@@ -13,6 +13,7 @@ from houseway.floor.desk import Field, Possible, possible
 from houseway.floor.engine import floor_engine
 from houseway.floor.lookup import kinds_in
 from houseway.floor.rulings import Ruling, ruling
+from houseway.messages import Message
 from houseway.rulebook import GameRules, House, house, names
 from houseway.rulebook.house import Game
 
@@ -26,7 +27,7 @@ class Question:
 
     hand: Hand
     ruling: Ruling
-    answers: tuple[tuple[str, ...], ...]
+    answers: tuple[tuple[Message, ...], ...]
     right: int
 
 
@@ -39,7 +40,7 @@ def questions(place: House, rng: Random, count: int) -> list[Question]:
     """Returns this many questions about the games of a house; the same dice give the same questions."""
     games = [game for game in place.games.values() if _has_rulings(place, game)]
     asked: list[Question] = []
-    known: Counter[tuple[str, ...]] = Counter()
+    known: Counter[tuple[Message, ...]] = Counter()
     misses = 0
     while games and len(asked) < count:
         hand = hand_in_play(_some_rules(rng.choice(games), rng), rng)
@@ -85,7 +86,7 @@ def _question(place: House, hand: Hand, kind: Possible, rng: Random) -> Question
     return Question(hand, found, tuple(answers), answers.index(found.steps)) if len(answers) > 2 else None
 
 
-def _others(place: House, rules: GameRules, found: Ruling, rng: Random) -> list[tuple[str, ...]]:
+def _others(place: House, rules: GameRules, found: Ruling, rng: Random) -> list[tuple[Message, ...]]:
     """Returns three rulings with other results, the most tempting first.
 
     They are this house's rulings on the same error in another case, other houses' rulings on it in such a game, and
@@ -102,7 +103,7 @@ def _others(place: House, rules: GameRules, found: Ruling, rng: Random) -> list[
         [entry for entry in here if irregularities.TYPES[entry.irregularity].__module__ == sort],
         here,
     )
-    out: dict[tuple[str, ...], tuple[str, ...]] = {found.does: found.steps}
+    out: dict[tuple[str, ...], tuple[Message, ...]] = {found.does: found.steps}
     for entries in tempting:
         for entry in rng.sample(entries, len(entries)):
             if len(out) < 4 and entry.irregularity != "override" and entry.say not in out.values():

@@ -19,17 +19,18 @@ from dataclasses import dataclass, replace
 from typing import get_args
 
 from houseway import irregularities
-from houseway.cards import Card, pretty
+from houseway.cards import Card
 from houseway.engines.contract import Hand, Refused
 from houseway.engines.rulings import RuleOn, to_shuffle
 from houseway.floor.engine import floor_engine
+from houseway.messages import Cards, Message, OneOf, _
 from houseway.rulebook import Cite, GameRules, House, house, names
 from houseway.rulebook.house import Game
 from houseway.rulebook.rulings import Operation, RulingEntry, Rulings, SubstantialAction
 
 PRACTICE = "casino"
 """The neutral house; its rulings are the common practice of California rooms."""
-SILENT = "the rulebook is silent; this is the common practice of California rooms"
+SILENT = _("The rulebook doesn't cover this. It is common practice in California rooms.")
 AFTER_THE_HAND = ("shown-to-one", "retrieved-hand")
 """The irregularities that the floor still rules on when the pot has been pushed."""
 _BY_NAME: dict[str, Operation] = {name: name for name in get_args(Operation)}
@@ -42,7 +43,7 @@ class Ruling:
     irregularity: irregularities.Irregularity
     house: str
     does: tuple[Operation, ...]
-    steps: tuple[str, ...]
+    steps: tuple[Message, ...]
     cite: Cite
     choice: str = ""
     choices: tuple["Ruling", ...] = ()
@@ -64,12 +65,13 @@ class Ruling:
         """Returns the outcome of that name, or the ruling itself if there is nothing to choose."""
         if not self.choices:
             if choice:
-                raise Refused(f"there is nothing to choose here, not even {choice!r}")
+                raise Refused(_("There is nothing to choose here, so leave out “{choice}”.", choice=choice))
             return self
         for one in self.choices:
             if one.choice == choice:
                 return one
-        raise Refused(f"choose one of: {', '.join(one.choice for one in self.choices)}", self.cite, self.house)
+        names = OneOf(tuple(one.choice for one in self.choices))
+        raise Refused(_("Choose {choices}.", choices=names), self.cite, self.house)
 
     def shuffle(self, hand: Hand, choice: str = "") -> tuple[Card, ...]:
         """Returns the cards whose new order the ruling needs now; most rulings need none."""
@@ -79,7 +81,7 @@ class Ruling:
 def ruling(hand: Hand, one: irregularities.Irregularity) -> Ruling:
     """Returns the ruling of a hand's house on an irregularity at this moment, without carrying it out."""
     if hand.over and one.kind not in AFTER_THE_HAND:
-        raise Refused("the hand is over and the pot is gone; no ruling is made on it")
+        raise Refused(_("The hand is over and the pot has been pushed. There is nothing to rule on."))
     place = hand.rules.house
     if isinstance(one, irregularities.Override):
         return _override(place, hand, one)
@@ -97,7 +99,7 @@ def _in_books(hand: Hand, one: irregularities.Irregularity, known: Mapping[str, 
     for book in (place, house(PRACTICE)):
         if fitting := _fitting(book, hand.rules, hand, one, known):
             return _ruling(one, place, fitting, book != place)
-    raise Refused(f"there is no ruling for {irregularities.words(one)} in this game")
+    raise Refused(_("This game has no ruling for this: {what}", what=irregularities.described(one)))
 
 
 def _fitting(
@@ -117,7 +119,9 @@ def _together(one: irregularities.Irregularity, place: House, parts: Mapping[tup
         one,
         place.name,
         does=tuple(step for part in parts.values() for step in part.does),
-        steps=tuple(f"{pretty(cards)}: {line}" for cards, part in parts.items() for line in part.steps),
+        steps=tuple(
+            _("{cards}: {step}", cards=Cards(cards), step=line) for cards, part in parts.items() for line in part.steps
+        ),
         cite=Cite(
             tuple(dict.fromkeys(rule for cite in cites for rule in cite.rules)),
             ", ".join(dict.fromkeys(cite.where for cite in cites if cite.where)),
@@ -159,10 +163,11 @@ def _override(place: House, hand: Hand, one: irregularities.Override) -> Ruling:
     """Returns the floor's own decision; cites the rule that gives it the power."""
     known = floor_engine(hand.rules).OPERATIONS
     if strange := [step for step in one.does if step not in known]:
-        raise Refused(f"{strange[0]!r} is nothing the floor can do; it can {', '.join(known)}")
+        steps = OneOf(tuple(known))
+        raise Refused(_("The floor has no step “{step}”. Choose {steps}.", step=strange[0], steps=steps))
     found = entries(place.rulings, hand.rules, "override", {})
     cite = found[0].cite if found else Cite((), "", SILENT)
-    return Ruling(one, place.name, tuple(_BY_NAME[step] for step in one.does), (one.why,), cite)
+    return Ruling(one, place.name, tuple(_BY_NAME[step] for step in one.does), (_("{reason}", reason=one.why),), cite)
 
 
 def in_the_same_structure(game: Game, rules: GameRules) -> GameRules:

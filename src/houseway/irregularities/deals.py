@@ -4,6 +4,7 @@ from typing import Literal
 
 from houseway.cards import Card
 from houseway.irregularities.definition import SINCE, BadIrregularity, Irregularity, OfSeat, YesNo, irregularity
+from houseway.messages import _, ngettext
 
 _YES_NO = ("yes", "no")
 _COUNT = ("one", "two-or-more")
@@ -15,6 +16,7 @@ _BURN = {"on": ("board", "up", "down")}
 
 @irregularity(
     "exposed-on-deal",
+    _("Exposed card on the deal"),
     poker="on-deal",
     banked="piles",
     shows={
@@ -25,7 +27,7 @@ _BURN = {"on": ("board", "up", "down")}
         "special": _SPECIAL,
         "whose": _WHOSE,
     },
-    phrases={"others": "and {} of other hands"},
+    phrases={"others": lambda cards: _("And {cards} of other hands.", cards=cards)},
 )
 class ExposedOnDeal(Irregularity):
     """A card is seen while the hands are dealt.
@@ -56,11 +58,12 @@ class ExposedOnDeal(Irregularity):
 
     def __post_init__(self) -> None:
         if not self.cards:
-            raise BadIrregularity(f"{self.kind}: say the cards")
+            raise BadIrregularity(_("{kind}: name the cards.", kind=self.kind))
 
 
 @irregularity(
     "exposed-on-draw",
+    _("Exposed card on the draw"),
     poker="drawn",
     shows={"opponents": ("dealer-and-one", "more"), "whose": _WHOSE},
 )
@@ -71,7 +74,7 @@ class ExposedOnDraw(OfSeat):
     by: Literal["dealer", "player"] = "dealer"
 
 
-@irregularity("exposed-in-play", poker="cards-out")
+@irregularity("exposed-in-play", _("Exposed card during play"), poker="cards-out")
 class ExposedInPlay(OfSeat):
     """A card of a hand is seen while the hand is played, the deal and the draw being over."""
 
@@ -79,7 +82,7 @@ class ExposedInPlay(OfSeat):
     by: Literal["dealer", "player"] = "player"
 
 
-@irregularity("flashed-card", poker="dealt-or-drawn", shows={"stage": ("deal", "draw")})
+@irregularity("flashed-card", _("Flashed card"), poker="dealt-or-drawn", shows={"stage": ("deal", "draw")})
 class FlashedCard(OfSeat):
     """A card was glimpsed, but does not lie face up."""
 
@@ -88,10 +91,11 @@ class FlashedCard(OfSeat):
 
 @irregularity(
     "boxed-card",
+    _("Boxed card"),
     poker="fresh-cards",
     banked="piles-or-hands",
     shows={"where": _WHERE, "count": (*_COUNT, "five-together"), "special": _SPECIAL},
-    phrases={"together": "{} cards together"},
+    phrases={"together": lambda count: ngettext("{count} card together.", "{count} cards together.", count)},
 )
 class BoxedCard(Irregularity):
     """A card lies face up in the deck.
@@ -106,11 +110,12 @@ class BoxedCard(Irregularity):
 
 @irregularity(
     "joker",
+    _("Joker in a game without one"),
     poker="fresh-cards-of-a-deck-without-jokers",
     shows={"where": _WHERE, "told": ("before-acting", "late"), "count": _COUNT, "since": SINCE},
     phrases={
-        "cards": "it was dealt instead of {}",
-        "at_once": {"yes": "it was found at once", "no": "the deal went on after it"},
+        "cards": lambda cards: _("It was dealt instead of {cards}.", cards=cards),
+        "at_once": {"yes": _("It was found at once."), "no": _("The deal went on after it.")},
     },
 )
 class JokerFound(Irregularity):
@@ -126,6 +131,7 @@ class JokerFound(Irregularity):
 
 @irregularity(
     "off-table",
+    _("Card off the table"),
     poker="cards-out",
     pan="holding",
     shows={"card": ("down", "up", "last", "stub", "draw", "board")},
@@ -143,11 +149,12 @@ class OffTable(Irregularity):
 
 @irregularity(
     "too-many-cards",
+    _("Player has too many cards"),
     poker="hands-out",
     banked="hands-of-21",
     pan="fresh",
     shows={"extra": _COUNT, "since": SINCE},
-    phrases={"count": "{} too many"},
+    phrases={"count": lambda count: ngettext("{count} card too many.", "{count} cards too many.", count)},
 )
 class TooManyCards(OfSeat):
     """A player has too many cards.
@@ -162,14 +169,15 @@ class TooManyCards(OfSeat):
 
 @irregularity(
     "too-few-cards",
+    _("Player has too few cards"),
     poker="hands-out",
     banked="two-cards-of-21",
     pan="fresh",
     shows={"missing": _COUNT, "another": _YES_NO, "position": ("button", "other")},
     phrases={
-        "count": "{} too few",
-        "other": "seat {} has one too many",
-        "early": {"yes": "others acted before the deal was finished", "no": "no player acted during the deal"},
+        "count": lambda count: ngettext("{count} card too few.", "{count} cards too few.", count),
+        "other": lambda player: _("{player} has one too many.", player=player),
+        "early": {"yes": _("Others acted before the deal was finished."), "no": _("No player acted during the deal.")},
     },
 )
 class TooFewCards(OfSeat):
@@ -186,10 +194,16 @@ class TooFewCards(OfSeat):
 
 @irregularity(
     "wrong-seat",
+    _("Card dealt to the wrong seat"),
     poker="just-dealt",
     phrases={
-        "card": "it was the {} card",
-        "fixable": {"yes": "the cards can be put right", "no": "the cards cannot be put right"},
+        "card": {
+            "first": _("It was the first card."),
+            "down": _("It was a down card."),
+            "up": _("It was an up card."),
+            "last": _("It was the last card."),
+        },
+        "fixable": {"yes": _("The cards can be put right."), "no": _("The cards can't be put right.")},
     },
 )
 class WrongSeat(OfSeat):
@@ -202,14 +216,18 @@ class WrongSeat(OfSeat):
     fixable: YesNo = "yes"
 
 
-@irregularity("missed-burn", poker="burn-due", shows=_BURN | {"movable": _YES_NO})
+@irregularity(
+    "missed-burn", _("No card burned before the street"), poker="burn-due", shows=_BURN | {"movable": _YES_NO}
+)
 class MissedBurn(Irregularity):
     """No card was burned before the street."""
 
     known: YesNo = "yes"
 
 
-@irregularity("extra-burn", poker="burn-due", shows=_BURN | {"movable": _YES_NO})
+@irregularity(
+    "extra-burn", _("Two cards burned before the street"), poker="burn-due", shows=_BURN | {"movable": _YES_NO}
+)
 class ExtraBurn(Irregularity):
     """Two cards were burned before the street."""
 
@@ -218,9 +236,10 @@ class ExtraBurn(Irregularity):
 
 @irregularity(
     "burn-dealt",
+    _("Burn card dealt on the draw"),
     poker="draw-due",
     phrases={
-        "taken": {"yes": "the first drawer has it in their hand", "no": "the first drawer has not taken it up"},
+        "taken": {"yes": _("The first drawer has it in their hand."), "no": _("The first drawer hasn't taken it up.")},
     },
 )
 class BurnDealt(Irregularity):
@@ -231,8 +250,9 @@ class BurnDealt(Irregularity):
 
 @irregularity(
     "early-flop",
+    _("Flop dealt before the betting was complete"),
     poker="flop-to-come",
-    phrases={"fourth": {"yes": "a fourth card came with it", "no": "it has three cards"}},
+    phrases={"fourth": {"yes": _("A fourth card came with it."), "no": _("It has three cards.")}},
 )
 class EarlyFlop(Irregularity):
     """The flop comes before the betting is complete."""
@@ -240,51 +260,71 @@ class EarlyFlop(Irregularity):
     fourth: YesNo = "no"
 
 
-_BURNED = {"burned": {"yes": "a card was burned before it", "no": "no card was burned before it"}}
+_BURNED = {"burned": {"yes": _("A card was burned before it."), "no": _("No card was burned before it.")}}
 
 
-@irregularity("early-turn", poker="turn-to-come", phrases=_BURNED)
+@irregularity("early-turn", _("Turn dealt before the betting was complete"), poker="turn-to-come", phrases=_BURNED)
 class EarlyTurn(Irregularity):
     """The turn comes before the betting is complete."""
 
     burned: YesNo = "yes"
 
 
-@irregularity("early-river", poker="river-to-come", phrases=_BURNED)
+@irregularity("early-river", _("River dealt before the betting was complete"), poker="river-to-come", phrases=_BURNED)
 class EarlyRiver(Irregularity):
     """The river comes before the betting is complete."""
 
     burned: YesNo = "yes"
 
 
-@irregularity("early-street", poker="stud-street-to-come", phrases={"count": "{} cards"})
+@irregularity(
+    "early-street",
+    _("Next stud street dealt before the betting was complete"),
+    poker="stud-street-to-come",
+    phrases={"count": lambda count: ngettext("{count} card.", "{count} cards.", count)},
+)
 class EarlyStreet(Irregularity):
     """Cards of the next stud street come before the betting is complete."""
 
     count: int = 1
 
 
-@irregularity("four-card-flop", poker="flop-comes")
+@irregularity("four-card-flop", _("Flop has too many cards"), poker="flop-comes")
 class FourCardFlop(Irregularity):
     """The flop has too many cards."""
 
 
-@irregularity("extra-board-card", poker="turn-or-river-comes", shows={"on": ("turn", "river")})
+@irregularity(
+    "extra-board-card",
+    _("Second card turned with the turn or the river"),
+    poker="turn-or-river-comes",
+    shows={"on": ("turn", "river")},
+)
 class ExtraBoardCard(Irregularity):
     """A second card is turned with the turn or the river."""
 
 
-@irregularity("up-card-down", poker="up-cards-dealt")
+@irregularity("up-card-down", _("Stud up card dealt face down"), poker="up-cards-dealt")
 class UpCardDown(OfSeat):
     """A stud card that belongs face up is dealt face down."""
 
 
-@irregularity("last-card-exposed", poker="last-down-cards-dealt", shows={"whose": ("first", "later")})
+@irregularity(
+    "last-card-exposed",
+    _("Last down card of stud dealt face up"),
+    poker="last-down-cards-dealt",
+    shows={"whose": ("first", "later")},
+)
 class LastCardExposed(OfSeat):
     """The last down card of a stud hand is dealt face up."""
 
 
-@irregularity("stub-mixed", poker="draw-due", phrases={"served": "{} cards of it were out"})
+@irregularity(
+    "stub-mixed",
+    _("Stub mixed with the discards"),
+    poker="draw-due",
+    phrases={"served": lambda count: ngettext("{count} card of it was out.", "{count} cards of it were out.", count)},
+)
 class StubMixed(Irregularity):
     """The stub is mixed with the discards.
 
@@ -294,21 +334,22 @@ class StubMixed(Irregularity):
     served: int = 0
 
 
-@irregularity("draw-out-of-order", poker="after-draw")
+@irregularity("draw-out-of-order", _("Draw dealt in the wrong order"), poker="after-draw")
 class DrawOutOfOrder(Irregularity):
     """The draw reaches the players in the wrong order."""
 
 
-@irregularity("dealt-out-of-order", poker="hands-dealt")
+@irregularity("dealt-out-of-order", _("Hands dealt in the wrong order"), poker="hands-dealt")
 class DealtOutOfOrder(Irregularity):
     """The hands are dealt in the wrong order."""
 
 
 @irregularity(
     "wrong-dealer",
+    _("Deal started from the wrong position"),
     poker="before-opening",
     shows={"pot": ("open", "not-open")},
-    phrases={"agreed": {"yes": "all players agree", "no": "not all players agree"}},
+    phrases={"agreed": {"yes": _("All players agree."), "no": _("Not all players agree.")}},
 )
 class WrongDealer(Irregularity):
     """The deal began from the wrong position."""
@@ -316,18 +357,24 @@ class WrongDealer(Irregularity):
     agreed: YesNo = "yes"
 
 
-@irregularity("foul-deck", poker="betting", banked="cards-out", pan="any-time")
+@irregularity(
+    "foul-deck", _("Foul deck: duplicate card or different backs"), poker="betting", banked="cards-out", pan="any-time"
+)
 class FoulDeck(Irregularity):
     """The deck holds a card twice, or has different backs."""
 
 
-@irregularity("off-colour-card", poker="betting")
+@irregularity("off-colour-card", _("Card with a different back"), poker="betting")
 class OffColourCard(Irregularity):
     """A card has another back than the deck."""
 
 
 @irregularity(
-    "wrong-blind", poker="blind-posted", shows={"size": ("short", "over", "other")}, phrases={"amount": "posted: {}"}
+    "wrong-blind",
+    _("Wrong blind posted"),
+    poker="blind-posted",
+    shows={"size": ("short", "over", "other")},
+    phrases={"amount": lambda amount: _("{amount} was posted.", amount=amount)},
 )
 class WrongBlind(OfSeat):
     """A blind of the wrong size was posted.
@@ -338,16 +385,16 @@ class WrongBlind(OfSeat):
     amount: int = 0
 
 
-@irregularity("owed-blind", poker="blind-not-posted")
+@irregularity("owed-blind", _("Player saw a card before posting the blind they owe"), poker="blind-not-posted")
 class OwedBlind(OfSeat):
     """A player who owes a blind has seen a card before posting it."""
 
 
-@irregularity("dealt-in", poker="empty-seat")
+@irregularity("dealt-in", _("Hand dealt to a place that should have none"), poker="empty-seat")
 class DealtIn(OfSeat):
     """A place that should have no hand was dealt one."""
 
 
-@irregularity("dealt-out", poker="dealt-out")
+@irregularity("dealt-out", _("Player who should have a hand was dealt none"), poker="dealt-out")
 class DealtOut(OfSeat):
     """A player who should have a hand was dealt none."""

@@ -5,14 +5,15 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Literal, TypeAlias, TypeVar, dataclass_transform, get_args, get_origin
 
 from houseway.cards import Card
+from houseway.messages import Message, _
 
 YesNo: TypeAlias = Literal["yes", "no"]
 SINCE = ("nobody", "somebody")
 """Whether another player has acted since a player opened the pot."""
 Facts: TypeAlias = Mapping[str, tuple[str, ...]]
 """The names of facts with their possible values."""
-Phrases: TypeAlias = Mapping[str, str | Mapping[str, str]]
-"""The words for each fact: a pattern for its value, or a phrase for each value."""
+Phrases: TypeAlias = Mapping[str, Callable[[Any], Message] | Mapping[str, Message]]
+"""A sentence for each fact: with its value in it, or one for each value."""
 
 
 class BadIrregularity(ValueError):
@@ -24,8 +25,8 @@ class Irregularity:
     """Something that goes wrong in a hand. The fields of each kind are the facts to state; most have some of these."""
 
     kind: ClassVar[str]
-    says: ClassVar[str]
-    """What happened, in one sentence: the first line of the class's docstring."""
+    says: ClassVar[Message]
+    """What happened, as a label without a period."""
     stages: ClassVar[Mapping[str, str]]
     """The stage of a hand when it can happen, for each engine."""
     facts: ClassVar[Facts]
@@ -65,23 +66,20 @@ TYPES: dict[str, type[Irregularity]] = {}
 
 @dataclass_transform(frozen_default=True)
 def irregularity(
-    kind: str, *, shows: Facts | None = None, phrases: Phrases | None = None, **stages: str
+    kind: str, says: Message, *, shows: Facts | None = None, phrases: Phrases | None = None, **stages: str
 ) -> Callable[[type[I]], type[I]]:
     """Defines an irregularity: makes its class a dataclass and registers it under its kind.
 
-    ``stages`` names, for each engine in whose games it can happen, a stage of the hand that the engine's floor module
-    knows. ``shows`` are the facts that the hand itself shows, beyond the stated ones. ``phrases`` are the words for
-    facts that ``PHRASES`` lacks. TypeError says what a definition lacks.
+    ``says`` is its label. ``stages`` names, for each engine in whose games it can happen, a stage of the hand that the
+    engine's floor module knows. ``shows`` are the facts that the hand itself shows, beyond the stated ones. ``phrases``
+    are the sentences for facts that ``PHRASES`` lacks. TypeError says what a definition lacks.
     """
 
     def define(cls: type[I]) -> type[I]:
         if kind in TYPES:
             raise TypeError(f"{kind}: two irregularities have this name")
-        if __debug__ and not cls.__doc__:
-            raise TypeError(f"{kind}: the docstring is missing; its first line says what happened")
         if not stages:
             raise TypeError(f"{kind}: name the stage of a hand when it can happen: poker='in-play'")
-        says = (cls.__doc__ or kind).partition("\n")[0]
         # A class that adds no facts is a dataclass already; skipping it halves the time of the import.
         made = dataclass(frozen=True)(cls) if "__annotations__" in vars(cls) else cls
         words = {**PHRASES, **(phrases or {})}
@@ -106,20 +104,22 @@ def hints_of(kind: type[Irregularity]) -> dict[str, Any]:
     return {fact.name: fact.type for fact in fields(kind)}
 
 
-def _check_phrase(kind: str, fact: str, phrase: str | Mapping[str, str] | None, values: tuple[str, ...]) -> None:
+def _check_phrase(
+    kind: str, fact: str, phrase: Callable[[Any], Message] | Mapping[str, Message] | None, values: tuple[str, ...]
+) -> None:
     if phrase is None:
         raise TypeError(f"{kind}: phrases has no words for {fact!r}")
-    if not isinstance(phrase, str) and (silent := [value for value in values if value not in phrase]):
+    if isinstance(phrase, Mapping) and (silent := [value for value in values if value not in phrase]):
         raise TypeError(f"{kind}: phrases[{fact!r}] has no words for {silent[0]!r}")
 
 
 PHRASES: Phrases = {
-    "seat": "seat {}",
-    "cards": "{}",
-    "other": "with seat {}",
-    "by": {"dealer": "by the dealer", "player": "by a player"},
-    "touched": {"yes": "the player has touched their cards", "no": "the player has not touched their cards"},
-    "hands": {"one": "only this hand has", "two-or-more": "other hands have too"},
-    "known": {"yes": "it is known who got which card", "no": "it is not known who got which card"},
+    "seat": lambda player: _("{player}.", player=player),
+    "cards": lambda cards: _("{cards}.", cards=cards),
+    "other": lambda player: _("With {player}.", player=player),
+    "by": {"dealer": _("By the dealer."), "player": _("By a player.")},
+    "touched": {"yes": _("The player has touched their cards."), "no": _("The player hasn't touched their cards.")},
+    "hands": {"one": _("Only this hand is wrong."), "two-or-more": _("Other hands are wrong too.")},
+    "known": {"yes": _("It is known who got which card."), "no": _("It isn't known who got which card.")},
 }
-"""The words for facts that several irregularities have."""
+"""The sentences for facts that several irregularities have."""

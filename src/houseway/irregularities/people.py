@@ -4,20 +4,22 @@ from typing import Literal
 
 from houseway.cards import Card
 from houseway.irregularities.definition import SINCE, BadIrregularity, Irregularity, OfSeat, YesNo, irregularity
+from houseway.messages import Seat, _, ngettext
 
 
 @irregularity(
     "hand-in-muck",
+    _("Hand in the muck or on its way there"),
     poker="in-play-or-showdown",
     banked="closed-hands",
     shows={"since": SINCE},
     phrases={
         "how": {
-            "swept": "the dealer swept it in",
-            "thrown": "its owner threw it in",
-            "touched": "it touched the muck",
-            "tabled": "it had been tabled",
-            "flipped": "it flipped over as it was tabled",
+            "swept": _("The dealer swept it in."),
+            "thrown": _("Its owner threw it in."),
+            "touched": _("It touched the muck."),
+            "tabled": _("It had been tabled."),
+            "flipped": _("It flipped over as it was tabled."),
         }
     },
 )
@@ -29,16 +31,17 @@ class HandInMuck(OfSeat):
 
 @irregularity(
     "retrieved-hand",
+    _("Player takes back a hand that was thrown away"),
     poker="thrown-away",
     banked="bank-setting",
     shows={"lies": ("short", "muck")},
     phrases={
         "opened": {
-            "owner": "its owner turns it up",
-            "other": "another player turns it up",
-            "dealer": "the dealer turns it up",
+            "owner": _("Its owner turns it up."),
+            "other": _("Another player turns it up."),
+            "dealer": _("The dealer turns it up."),
         },
-        "misled": {"yes": "another player was misled by it", "no": "no player was misled by it"},
+        "misled": {"yes": _("Another player was misled by it."), "no": _("No player was misled by it.")},
     },
 )
 class HandTakenBack(OfSeat):
@@ -53,9 +56,10 @@ class HandTakenBack(OfSeat):
 
 @irregularity(
     "board-played",
+    _("Player who plays the board threw their hand away at the showdown"),
     poker="may-play-the-board",
     shows={"round": ("checked", "called"), "whose": ("bettor", "other")},
-    phrases={"announced": {"yes": "the player had announced it", "no": "without a word"}},
+    phrases={"announced": {"yes": _("The player had announced it."), "no": _("Without a word.")}},
 )
 class BoardPlayed(OfSeat):
     """A player who plays the board throws their hand away at the showdown."""
@@ -63,27 +67,33 @@ class BoardPlayed(OfSeat):
     announced: YesNo = "no"
 
 
-@irregularity("released-hand", poker="in-play")
+@irregularity("released-hand", _("Another player picked up a released hand"), poker="in-play")
 class HandPickedUp(OfSeat):
     """A hand let go by its owner is picked up by another player."""
 
 
-@irregularity("fouled-by-another", poker="in-play", shows={"since": SINCE, "whose": ("dealer-position", "other")})
+@irregularity(
+    "fouled-by-another",
+    _("Player's cards fouled by another player's cards"),
+    poker="in-play",
+    shows={"since": SINCE, "whose": ("dealer-position", "other")},
+)
 class FouledByAnother(OfSeat):
     """A player's cards are fouled by the cards of another."""
 
     cards: tuple[Card, ...]
 
 
-@irregularity("mixed-cards", poker="stud-in-play")
+@irregularity("mixed-cards", _("Stud player mixed up cards and down cards"), poker="stud-in-play")
 class MixedCards(OfSeat):
     """A stud player mixes up cards and down cards."""
 
 
 @irregularity(
     "turned-up-cards",
+    _("Stud player turned down cards up after a bet"),
     poker="stud-facing-a-bet",
-    phrases={"behind": {"yes": "a player behind has acted", "no": "no player behind has acted"}},
+    phrases={"behind": {"yes": _("A player behind has acted."), "no": _("No player behind has acted.")}},
 )
 class TurnedUpCards(OfSeat):
     """A stud player turns up cards face down after a bet."""
@@ -93,11 +103,12 @@ class TurnedUpCards(OfSeat):
 
 @irregularity(
     "miscall",
+    _("Player miscalled their hand"),
     poker="showdown",
     shows={"misled": ("yes", "no")},
     phrases={
-        "deliberate": {"yes": "on purpose", "no": "by mistake"},
-        "other": "seat {} has thrown their hand away because of it",
+        "deliberate": {"yes": _("On purpose."), "no": _("By mistake.")},
+        "other": lambda player: _("{player} threw their hand away because of it.", player=player),
     },
 )
 class Miscall(OfSeat):
@@ -109,9 +120,10 @@ class Miscall(OfSeat):
 
 @irregularity(
     "false-opener",
+    _("Opener does not have openers"),
     poker="opening",
     shows={"pot": ("raised-or-called", "quiet")},
-    phrases={"openers": {"yes": "another player holds openers", "no": "the other players hold no openers"}},
+    phrases={"openers": {"yes": _("Another player has openers."), "no": _("The other players have no openers.")}},
 )
 class FalseOpener(OfSeat):
     """The opener does not hold openers.
@@ -124,17 +136,17 @@ class FalseOpener(OfSeat):
     cards: tuple[Card, ...] = ()
 
 
-@irregularity("split-openers", poker="openers-split")
+@irregularity("split-openers", _("Opener who announced a split still has openers"), poker="openers-split")
 class SplitOpeners(OfSeat):
     """An opener who announced a split still holds openers."""
 
 
-@irregularity("unannounced-pair", poker="low-showdown")
+@irregularity("unannounced-pair", _("Low game: player did not announce a pair"), poker="low-showdown")
 class UnannouncedPair(OfSeat):
     """A bettor in a low game shows a pair that they did not announce."""
 
 
-@irregularity("shown-to-one", poker="in-play-or-later")
+@irregularity("shown-to-one", _("Hand shown to one player only"), poker="in-play-or-later")
 class ShownToOne(OfSeat):
     """A hand is shown to one player only.
 
@@ -142,17 +154,17 @@ class ShownToOne(OfSeat):
     """
 
 
-@irregularity("dead-player", poker="in-play", shows={"since": SINCE})
+@irregularity("dead-player", _("Player left the table during the hand"), poker="in-play", shows={"since": SINCE})
 class DeadPlayer(OfSeat):
     """A player leaves the table during the hand."""
 
 
-@irregularity("damaged-card", poker="in-play")
+@irregularity("damaged-card", _("Player tore, marked or damaged a card"), poker="in-play")
 class DamagedCard(OfSeat):
     """A player tears, marks or damages a card."""
 
 
-@irregularity("shared-action", poker="in-play")
+@irregularity("shared-action", _("Players share each other's bets"), poker="in-play")
 class SharedAction(OfSeat):
     """Players share each other's bets."""
 
@@ -160,10 +172,12 @@ class SharedAction(OfSeat):
 
     def __post_init__(self) -> None:
         if self.other == self.seat:
-            raise BadIrregularity(f"{self.kind}: seat {self.seat} shares bets with another seat")
+            raise BadIrregularity(
+                _("{kind}: {player} can only share bets with another seat.", kind=self.kind, player=Seat(self.seat))
+            )
 
 
-@irregularity("string-bet", poker="to-act")
+@irregularity("string-bet", _("String bet"), poker="to-act")
 class StringBet(OfSeat):
     """Chips go in with a second motion and without a word.
 
@@ -171,22 +185,37 @@ class StringBet(OfSeat):
     """
 
 
-@irregularity("out-of-turn", poker="not-to-act", banked="unset-hands", phrases={"action": "the action: {}"})
+@irregularity(
+    "out-of-turn",
+    _("Action out of turn"),
+    poker="not-to-act",
+    banked="unset-hands",
+    phrases={
+        "action": {
+            "fold": _("A fold."),
+            "check": _("A check."),
+            "call": _("A call."),
+            "bet": _("A bet."),
+            "raise": _("A raise."),
+        }
+    },
+)
 class ActedOutOfTurn(OfSeat):
     """A player acts before their turn."""
 
     action: Literal["fold", "check", "call", "bet", "raise"] = "bet"
 
 
-@irregularity("pat-knock", poker="draw-facing-a-bet")
+@irregularity("pat-knock", _("Player knocked pat without seeing the raise"), poker="draw-facing-a-bet")
 class PatKnock(OfSeat):
     """A player knocks pat and has not seen that there was a raise."""
 
 
 @irregularity(
     "passed-over",
+    _("Silent player in turn was skipped, and players behind have acted"),
     poker="to-act",
-    phrases={"time": {"yes": "the player had called for time", "no": "the player had not called for time"}},
+    phrases={"time": {"yes": _("The player had called for time."), "no": _("The player had not called for time.")}},
 )
 class PassedOver(OfSeat):
     """Players behind have acted while a player in turn was silent."""
@@ -194,20 +223,21 @@ class PassedOver(OfSeat):
     time: YesNo = "no"
 
 
-@irregularity("unannounced-raise", poker="called")
+@irregularity("unannounced-raise", _("Player called without noticing an unannounced raise"), poker="called")
 class UnannouncedRaise(OfSeat):
     """A player called without noticing a raise that was not announced."""
 
 
-@irregularity("short-raise", poker="raised")
+@irregularity("short-raise", _("Announced raise not put in in full"), poker="raised")
 class ShortRaise(OfSeat):
     """An announced raise was not put in full."""
 
 
 @irregularity(
     "under-kill",
+    _("Player bet the limit without the kill"),
     poker="kill-pot-raised",
-    phrases={"button": {"up": "the kill button was face up", "down": "the kill button was face down"}},
+    phrases={"button": {"up": _("The kill button was face up."), "down": _("The kill button was face down.")}},
 )
 class UnderKill(OfSeat):
     """A player bet the limit without the kill."""
@@ -215,27 +245,32 @@ class UnderKill(OfSeat):
     button: Literal["up", "down"] = "up"
 
 
-@irregularity("clock-expired", poker="to-act")
+@irregularity("clock-expired", _("Clock ran out on a player"), poker="to-act")
 class ClockExpired(OfSeat):
     """A player on the clock has not acted."""
 
 
-@irregularity("picked-up-stub", poker="dealer-discards")
+@irregularity("picked-up-stub", _("Dealing player took up the stub before discarding"), poker="dealer-discards")
 class PickedUpStub(OfSeat):
     """The dealing player takes up the stub before they have discarded."""
 
 
-@irregularity("bank-exposed", banked="bank-hidden")
+@irregularity("bank-exposed", _("Player-dealer's cards exposed while others still decide"), banked="bank-hidden")
 class BankExposed(Irregularity):
     """The player-dealer's cards are seen while others still decide."""
 
 
-@irregularity("stub-not-four", banked="piles")
+@irregularity("stub-not-four", _("Deal of the piles did not leave four cards"), banked="piles")
 class StubNotFour(Irregularity):
     """The cards left over after the deal of the piles are not four."""
 
 
-@irregularity("short-bet", banked="short-bets", phrases={"amount": "amount: {}"})
+@irregularity(
+    "short-bet",
+    _("Bet below the table minimum"),
+    banked="short-bets",
+    phrases={"amount": lambda amount: _("It was {amount}.", amount=amount)},
+)
 class ShortBet(OfSeat):
     """A bet below the table's minimum lies on a square when the hand starts.
 
@@ -247,10 +282,11 @@ class ShortBet(OfSeat):
 
 @irregularity(
     "removed-bet",
+    _("Bet taken off its spot before it was settled"),
     banked="closed-hands",
     phrases={
-        "outcome": {"won": "the bet had won", "lost": "the bet had lost"},
-        "size": {"known": "its size is known", "unknown": "its size is not known"},
+        "outcome": {"won": _("The bet had won."), "lost": _("The bet had lost.")},
+        "size": {"known": _("Its size is known."), "unknown": _("Its size isn't known.")},
     },
 )
 class RemovedBet(OfSeat):
@@ -260,7 +296,7 @@ class RemovedBet(OfSeat):
     size: Literal["known", "unknown"] = "unknown"
 
 
-@irregularity("misread-hand", banked="closed-hands")
+@irregularity("misread-hand", _("House dealer misread a hand"), banked="closed-hands")
 class MisreadHand(OfSeat):
     """The house dealer read a hand wrongly.
 
@@ -268,7 +304,7 @@ class MisreadHand(OfSeat):
     """
 
 
-@irregularity("wrong-house-way", banked="house-way")
+@irregularity("wrong-house-way", _("House dealer set a house-way hand wrongly"), banked="house-way")
 class WrongHouseWay(OfSeat):
     """The house dealer set a house-way hand wrongly.
 
@@ -280,9 +316,14 @@ class WrongHouseWay(OfSeat):
 
 @irregularity(
     "invalid-meld",
+    _("Invalid meld spread"),
     pan="laying",
     shows={"meld": ("primary", "secondary"), "touched": ("yes", "no")},
-    phrases={"count": "claimed for {} chips from each"},
+    phrases={
+        "count": lambda count: ngettext(
+            "Claimed for {count} chip from each.", "Claimed for {count} chips from each.", count
+        )
+    },
 )
 class InvalidMeld(OfSeat):
     """A pan meld that is none has been spread."""
@@ -293,13 +334,14 @@ class InvalidMeld(OfSeat):
 
 @irregularity(
     "false-out",
+    _("Player declared out wrongly"),
     pan="declaring-out",
     phrases={
         "others": {
-            "none": "no player acted on it",
-            "gathered": "another player has gathered their cards",
-            "fouled": "another player has thrown their hand in",
-            "all-fouled": "all others have thrown their hands in",
+            "none": _("No player acted on it."),
+            "gathered": _("Another player has gathered their cards."),
+            "fouled": _("Another player has thrown their hand in."),
+            "all-fouled": _("All others have thrown their hands in."),
         }
     },
 )
@@ -313,34 +355,44 @@ class FalseOut(OfSeat):
     other: int | None = None
 
 
-@irregularity("lifted-card", pan="spread")
+@irregularity("lifted-card", _("Card lifted off a spread"), pan="spread")
 class LiftedCard(OfSeat):
     """A card is lifted off a pan spread."""
 
 
-@irregularity("drawn-card-kept", pan="drawn")
+@irregularity("drawn-card-kept", _("Player put the drawn card into their hand"), pan="drawn")
 class DrawnCardKept(OfSeat):
     """A pan player puts the card they drew into their hand."""
 
 
-@irregularity("extra-discard", pan="holding-in-turn")
+@irregularity("extra-discard", _("Player discarded an extra card"), pan="holding-in-turn")
 class ExtraDiscard(OfSeat):
     """A pan player lets a card go in addition to the one that is due."""
 
     cards: tuple[Card, ...]
 
 
-@irregularity("no-discard", pan="owing-a-discard")
+@irregularity("no-discard", _("Player ended their turn without a discard"), pan="owing-a-discard")
 class NoDiscard(OfSeat):
     """A pan player ends their turn without a discard."""
 
 
-@irregularity("mixed-chips", pan="in-hand")
+@irregularity("mixed-chips", _("Player bought in with chips of two denominations"), pan="in-hand")
 class MixedChips(OfSeat):
     """A pan player has bought in with chips of two denominations."""
 
 
-@irregularity("override", poker="live", banked="hands", pan="in-hand", phrases={"does": "{}", "why": "{}"})
+@irregularity(
+    "override",
+    _("Floor decision in the best interest of the game"),
+    poker="live",
+    banked="hands",
+    pan="in-hand",
+    phrases={
+        "does": lambda steps: _("Steps: {steps}.", steps=steps),
+        "why": lambda reason: _("Reason: {reason}.", reason=reason),
+    },
+)
 class Override(Irregularity):
     """The floor rules for the good of the game, against the letter if need be."""
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields
 from typing import Any, Literal, get_args, get_origin
 
-from houseway.cards import BadCards, Card, card, cards, pretty, text
+from houseway.cards import BadCards, Card, card, cards, text
 from houseway.irregularities.definition import TYPES, BadIrregularity, Irregularity, hints_of
+from houseway.messages import AllOf, Amount, Cards, Message, OneOf, Seat, _, paragraph
 
 
 def fields_of(kind: type[Irregularity]) -> tuple[str, ...]:
@@ -39,21 +40,29 @@ _PARTS = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^,])+')
 """The parts between commas, ignoring commas in quotation marks."""
 
 
-def described(one: Irregularity) -> str:
-    """Returns an irregularity and its facts in words: ``A card leaves the table. Seat 3; 8♣; by a player.``"""
+def described(one: Irregularity) -> Message:
+    """Returns an irregularity and its facts in words: ``Card off the table. Seat 3. 8♣. By a player.``"""
     stated = (_phrase(one, part.name, part.default) for part in fields(one))
-    facts = "; ".join(filter(None, stated))
-    return f"{one.says} {facts[:1].upper()}{facts[1:]}{'.' if facts else ''}".strip()
+    return paragraph(_("{what}.", what=one.says), *filter(None, stated))
 
 
-def _phrase(one: Irregularity, name: str, usual: object) -> str:
+def _phrase(one: Irregularity, name: str, usual: object) -> Message | None:
     value = getattr(one, name)
     if value is None or value == () or (isinstance(value, int) and value == usual):
-        return ""
+        return None
     phrase = one.phrases[name]
-    return (phrase if isinstance(phrase, str) else phrase[value]).format(
-        pretty(value) if isinstance(value, tuple) else value
-    )
+    return phrase(_shown(name, value)) if callable(phrase) else phrase[value]
+
+
+def _shown(name: str, value: Any) -> Any:
+    """Returns the value of a fact as a message shows it."""
+    if name in ("seat", "other"):
+        return Seat(value)
+    if name == "amount":
+        return Amount(value)
+    if isinstance(value, tuple):
+        return AllOf(value) if name == "does" else Cards(value)
+    return value
 
 
 # -- back --------------------------------------------------------------------------------------------------------------
@@ -64,7 +73,7 @@ def parse(line: str) -> Irregularity:
     name, _, rest = line.strip().partition(":")
     found = TYPES.get("-".join(name.split()))
     if found is None:
-        raise BadIrregularity(f"{name!r} is no irregularity; they are {', '.join(TYPES)}")
+        raise BadIrregularity(_unknown(name))
     known = fields_of(found)
     told: dict[str, str] = {}
     for said in filter(None, (part.strip() for part in _PARTS.findall(rest))):
@@ -74,7 +83,7 @@ def parse(line: str) -> Irregularity:
         elif list(told)[-1:] == ["why"]:
             told["why"] += f", {said}"  # the reason in a person's words, with a comma and without quotation marks
         else:
-            raise BadIrregularity(f"{name} has no {key!r}; it has {', '.join(known) or 'nothing to say'}")
+            raise BadIrregularity(_no_fact(name, key, known))
     hints = hints_of(found)
     return build(found, {key: _read(hints[key], value, f"{name}, {key}") for key, value in told.items()})
 
@@ -83,18 +92,29 @@ def from_data(kind: str, values: Mapping[str, Any]) -> Irregularity:
     """Returns the irregularity of plain data; BadIrregularity names any mistake in it."""
     found = TYPES.get(kind)
     if found is None:
-        raise BadIrregularity(f"{kind!r} is no irregularity")
+        raise BadIrregularity(_unknown(kind))
     hints = hints_of(found)
     if unknown := sorted(set(values) - set(hints)):
-        raise BadIrregularity(f"{kind} has no {unknown[0]!r}; it has {', '.join(hints) or 'nothing'}")
+        raise BadIrregularity(_no_fact(kind, unknown[0], hints))
     return build(found, {name: _checked(hints[name], value, f"{kind}, {name}") for name, value in values.items()})
+
+
+def _unknown(name: str) -> Message:
+    known = OneOf(tuple(TYPES))
+    return _("There is no irregularity “{name}”. Write one of these: {known}.", name=name, known=known)
+
+
+def _no_fact(kind: str, fact: str, known: Iterable[str]) -> Message:
+    if not known:
+        return _("{kind} has no fact “{fact}”. It needs none.", kind=kind, fact=fact)
+    return _("{kind} has no fact “{fact}”. It has {known}.", kind=kind, fact=fact, known=AllOf(tuple(known)))
 
 
 def build(kind: type[Irregularity], values: Mapping[str, Any]) -> Irregularity:
     """Returns the irregularity with these facts; BadIrregularity names a missing one."""
     for part in fields(kind):
         if part.name not in values and part.default is MISSING:
-            raise BadIrregularity(f"{kind.kind}: say the {part.name}")
+            raise BadIrregularity(_("{kind}: name the {fact}.", kind=kind.kind, fact=part.name))
     return kind(**values)
 
 
@@ -102,7 +122,10 @@ def _read(hint: Any, value: str, where: str) -> Any:
     """Returns the value of a fact from its text."""
     if get_origin(hint) is Literal:
         if value not in get_args(hint):
-            raise BadIrregularity(f"{where}: {value!r} is not one of {', '.join(get_args(hint))}")
+            known = OneOf(tuple(get_args(hint)))
+            raise BadIrregularity(
+                _("{where}: write {known}, not “{value}”.", where=where, known=known, value=value)
+            )
         return value
     if hint == tuple[Card, ...] or (tuple[Card, ...] in get_args(hint) and not _NUMBER.fullmatch(value)):
         return _cards(lambda: cards(value), where)
@@ -111,7 +134,7 @@ def _read(hint: Any, value: str, where: str) -> Any:
     if hint is str:
         return _unquoted(value)
     if not _NUMBER.fullmatch(value):
-        raise BadIrregularity(f"{where}: {value!r} is not a number")
+        raise BadIrregularity(_("{where}: “{value}” isn't a number.", where=where, value=value))
     return int(value)
 
 
@@ -129,7 +152,7 @@ def _checked(hint: Any, value: Any, where: str) -> Any:
         fits = isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**31
         fits = fits or (value is None and type(None) in get_args(hint))
     if not fits:
-        raise BadIrregularity(f"{where}: {value!r} will not do")
+        raise BadIrregularity(_("{where}: {value} isn't a valid value.", where=where, value=repr(value)))
     if hint == tuple[Card, ...]:
         return _cards(lambda: map(card, value), where)
     return tuple(value) if isinstance(value, list) else value
@@ -139,7 +162,7 @@ def _cards(read: Callable[[], Iterable[Card]], where: str) -> tuple[Card, ...]:
     try:
         return tuple(read())
     except BadCards as bad:
-        raise BadIrregularity(f"{where}: {bad}") from None
+        raise BadIrregularity(_("{where}: {problem}", where=where, problem=str(bad))) from None
 
 
 def _unquoted(value: str) -> str:

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
+from houseway.messages import Message, _
 from houseway.rulebook.reading import Cite, Reader, Table, read_toml
 
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ class RulingEntry:
     irregularity: str
     games: tuple[str, ...]
     do: tuple[Operation, ...]
-    say: tuple[str, ...]
+    say: tuple[Message, ...]
     """The steps for the dealer, in words."""
     cite: Cite
     moment: Moment
@@ -210,7 +211,7 @@ def _entry(reader: Reader, table: Table, key: str, games: frozenset[str]) -> Rul
         irregularity=kind,
         games=_games(reader, table, key, games),
         do=reader.value(tuple[Operation, ...], table["do"], f"{key}.do"),
-        say=reader.value(tuple[str, ...], table["say"], f"{key}.say"),
+        say=tuple(map(_, reader.value(tuple[str, ...], table["say"], f"{key}.say"))),
         cite=reader.cite(table, key),
         moment=reader.value(Moment, table.get("moment", "any"), f"{key}.moment"),
         case=case,
