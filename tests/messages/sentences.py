@@ -28,7 +28,9 @@ _FOR_PROGRAMMERS = {"TypeError", "AssertionError", "NotImplementedError", "Attri
 _JS_TEXT = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
 _JS_NOT_SHOWN = re.compile(
     r"(?:class|className|href|style|d|transform|viewBox|points|data-\w+|role|rel|media|key)\"?: \S*$"
-    r"|(?:querySelector(?:All)?|closest|matches|matchMedia|element|Error|_|ngettext|RegExp|log|warn)\([^()]*$"
+    r"|class: [^,]*$"  # one of two classes
+    r"|(?:querySelector(?:All)?|closest|matches|matchMedia|element|Error|_|ngettext|RegExp|log|warn|Set)\([^()]*$"
+    r"|\"code\", null, $"  # a command to type
 )
 
 

@@ -1,35 +1,43 @@
 /** Cards are two characters, rank and suit. `Jk` is a joker and `??` a card face down. */
+import { _, ngettext } from "./text.js";
 
+/** @type {Record<string, (() => string) | undefined>} */
 const RANKS = {
-  2: "two",
-  3: "three",
-  4: "four",
-  5: "five",
-  6: "six",
-  7: "seven",
-  8: "eight",
-  9: "nine",
-  T: "ten",
-  J: "jack",
-  Q: "queen",
-  K: "king",
-  A: "ace",
+  2: () => _("two"),
+  3: () => _("three"),
+  4: () => _("four"),
+  5: () => _("five"),
+  6: () => _("six"),
+  7: () => _("seven"),
+  8: () => _("eight"),
+  9: () => _("nine"),
+  T: () => _("ten"),
+  J: () => _("jack"),
+  Q: () => _("queen"),
+  K: () => _("king"),
+  A: () => _("ace"),
 };
-const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+/** @type {Record<string, (() => string) | undefined>} */
+const SUITS = {
+  c: () => _("clubs"),
+  d: () => _("diamonds"),
+  h: () => _("hearts"),
+  s: () => _("spades"),
+};
 
 /** @param {string} card */
 export function cardName(card) {
-  if (card === "Jk") return "joker";
-  const rank = RANKS[/** @type {keyof typeof RANKS} */ (card[0])];
-  const suit = SUITS[/** @type {keyof typeof SUITS} */ (card[1])];
-  return rank && suit ? `${rank} of ${suit}` : "a card face down";
+  if (card === "Jk") return _("joker");
+  const rank = RANKS[card[0]];
+  const suit = SUITS[card[1]];
+  return rank && suit ? _("{rank} of {suit}", { rank: rank(), suit: suit() }) : _("a card face down");
 }
 
 /** @param {readonly string[]} cards */
 export function cardNames(cards) {
   const down = cards.filter((card) => card === "??").length;
   const up = cards.filter((card) => card !== "??").map(cardName);
-  if (down) up.push(down === 1 ? "one card face down" : `${down} cards face down`);
+  if (down) up.push(ngettext("{count} card face down", "{count} cards face down", down));
   return up.join(", ");
 }
 

@@ -7,7 +7,8 @@ import { me } from "./me.js";
 import { startRouter } from "./router.js";
 import { showBar } from "./shell/bar.js";
 import { toast } from "./shell/toast.js";
+import { _ } from "./text.js";
 
 showBar();
-me.signIn().catch((error) => toast(`The room does not answer: ${error.message}`));
+me.signIn().catch((error) => toast(_("Can't reach the room: {error}", { error: error.message })));
 startRouter();

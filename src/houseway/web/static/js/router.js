@@ -1,37 +1,38 @@
 /** Routes: addresses and their pages. */
 import { element } from "./dom.js";
 import { bindPageKeys } from "./keys.js";
+import { _ } from "./text.js";
 
 /**
  * Draws a page into `root`; returns a function that ends it.
  * @typedef {(root: HTMLElement, at: Record<string, string>) => (() => void) | void} Page
- * @typedef {{path: string, title: string, load: () => Promise<{page: Page}>}} Route
+ * @typedef {{path: string, title: () => string, load: () => Promise<{page: Page}>}} Route
  */
 
 /** Each page is one line here and one module that exports `page`. @type {Route[]} */
 export const ROUTES = [
-  { path: "/", title: "Lobby", load: () => import("./pages/lobby.js") },
-  { path: "/house/:house", title: "House", load: () => import("./pages/lobby.js") },
-  { path: "/game/:house/:game", title: "Explain this game", load: () => import("./pages/game.js") },
-  { path: "/table/:table", title: "Table", load: () => import("./pages/table.js") },
-  { path: "/join/:invite", title: "You are invited", load: () => import("./pages/join.js") },
-  { path: "/hands", title: "My game", load: () => import("./pages/hands.js") },
-  { path: "/hand/:table/:number", title: "Replay", load: () => import("./pages/replay.js") },
-  { path: "/train", title: "The floor's exam", load: () => import("./pages/trainer.js") },
-  { path: "/train/:house", title: "The floor's exam", load: () => import("./pages/trainer.js") },
-  { path: "/board", title: "Board", load: () => import("./pages/board.js") },
-  { path: "/board/:house", title: "Board", load: () => import("./pages/board.js") },
-  { path: "/list", title: "Waiting lists", load: () => import("./pages/list.js") },
-  { path: "/list/:house", title: "Waiting lists", load: () => import("./pages/list.js") },
-  { path: "/kiosk", title: "Put your name on a list", load: () => import("./pages/kiosk.js") },
-  { path: "/kiosk/:house", title: "Put your name on a list", load: () => import("./pages/kiosk.js") },
-  { path: "/dealer", title: "Tables to deal", load: () => import("./pages/deal.js") },
-  { path: "/dealer/:table", title: "Dealer", load: () => import("./pages/dealer.js") },
-  { path: "/floor", title: "Floor", load: () => import("./pages/floor.js") },
-  { path: "/cage", title: "Cage", load: () => import("./pages/cage.js") },
-  { path: "/office", title: "Back office", load: () => import("./pages/office.js") },
+  { path: "/", title: () => _("Lobby"), load: () => import("./pages/lobby.js") },
+  { path: "/house/:house", title: () => _("House"), load: () => import("./pages/lobby.js") },
+  { path: "/game/:house/:game", title: () => _("Explain this game"), load: () => import("./pages/game.js") },
+  { path: "/table/:table", title: () => _("Table"), load: () => import("./pages/table.js") },
+  { path: "/join/:invite", title: () => _("You're invited"), load: () => import("./pages/join.js") },
+  { path: "/hands", title: () => _("My game"), load: () => import("./pages/hands.js") },
+  { path: "/hand/:table/:number", title: () => _("Replay"), load: () => import("./pages/replay.js") },
+  { path: "/train", title: () => _("The floor's exam"), load: () => import("./pages/trainer.js") },
+  { path: "/train/:house", title: () => _("The floor's exam"), load: () => import("./pages/trainer.js") },
+  { path: "/board", title: () => _("Board"), load: () => import("./pages/board.js") },
+  { path: "/board/:house", title: () => _("Board"), load: () => import("./pages/board.js") },
+  { path: "/list", title: () => _("Waiting lists"), load: () => import("./pages/list.js") },
+  { path: "/list/:house", title: () => _("Waiting lists"), load: () => import("./pages/list.js") },
+  { path: "/kiosk", title: () => _("Put your name on a list"), load: () => import("./pages/kiosk.js") },
+  { path: "/kiosk/:house", title: () => _("Put your name on a list"), load: () => import("./pages/kiosk.js") },
+  { path: "/dealer", title: () => _("Tables to deal"), load: () => import("./pages/deal.js") },
+  { path: "/dealer/:table", title: () => _("Dealer"), load: () => import("./pages/dealer.js") },
+  { path: "/floor", title: () => _("Floor"), load: () => import("./pages/floor.js") },
+  { path: "/cage", title: () => _("Cage"), load: () => import("./pages/cage.js") },
+  { path: "/office", title: () => _("Back office"), load: () => import("./pages/office.js") },
 ];
-const NOT_FOUND = { path: "", title: "Not here", load: () => import("./pages/not-found.js") };
+const NOT_FOUND = { path: "", title: () => _("Page not found"), load: () => import("./pages/not-found.js") };
 
 let leavePage = () => {};
 let latest = 0;
@@ -56,7 +57,7 @@ async function showPage() {
   bindPageKeys([]);
   const root = element("#page");
   root.replaceChildren();
-  document.title = `${route.title} · Houseway`;
+  document.title = `${route.title()} · Houseway`;
   leavePage = page(root, at) ?? (() => {});
   dispatchEvent(new Event("moved"));
 }

@@ -1,5 +1,6 @@
 /** A rule in a list: its text first, then its place and id. */
 import { h } from "./dom.js";
+import { _ } from "./text.js";
 
 /** @import { RuleLine } from "./types.js" */
 
@@ -10,7 +11,7 @@ export function ruleLine(rule) {
     { key: rule.id, class: "rule-line" },
     h("p", null, rule.says),
     rule.example && h("p", { class: "soft small" }, rule.example),
-    rule.assumed && h("p", { class: "small" }, h("strong", null, "Assumed: "), rule.assumed),
+    rule.assumed && h("p", { class: "small" }, h("strong", null, _("Assumed:")), " ", rule.assumed),
     h("p", { class: "soft small" }, [rule.where, rule.id].filter(Boolean).join(" · ")),
   );
 }

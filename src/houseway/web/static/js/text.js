@@ -77,20 +77,23 @@ function valueText(value) {
   if ("seat" in value) return _("seat {number}", { number: value.seat });
   if ("cards" in value) return cardText(value.cards);
   if ("text" in value) return read(value.text);
-  if ("all" in value) return listText(value.all, "{first} and {last}");
-  return listText(value.any, "{first} or {last}");
+  if ("all" in value) return listText(value.all, (ends) => _("{first} and {last}", ends));
+  return listText(value.any, (ends) => _("{first} or {last}", ends));
 }
 
-/** Writes a list: `a, b and c`. @param {Value[]} values @param {string} two */
+/** Ends a line with a period, so that it reads as a sentence. @param {string} line */
+export const asSentence = (line) => (/[.?!…]$/.test(line) ? line : `${line}.`);
+
+/** Writes a list: `a, b and c`. @param {Value[]} values @param {(ends: {first: string, last: string}) => string} two */
 function listText(values, two) {
   const said = values.map(valueText);
-  return said.length < 2 ? said.join("") : _(two, { first: said.slice(0, -1).join(", "), last: said.at(-1) ?? "" });
+  return said.length < 2 ? said.join("") : two({ first: said.slice(0, -1).join(", "), last: said.at(-1) ?? "" });
 }
 
 const SUIT_SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
 /** Cards with suit signs: `A♠ 10♦`. @param {readonly string[]} cards */
-function cardText(cards) {
+export function cardText(cards) {
   const sign = (/** @type {string} */ suit) => SUIT_SIGNS[/** @type {keyof typeof SUIT_SIGNS} */ (suit)];
   return cards.map((card) => (card === "Jk" ? card : card[0].replace("T", "10") + sign(card[1]))).join(" ");
 }

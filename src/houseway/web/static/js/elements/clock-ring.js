@@ -1,5 +1,6 @@
 /** `<clock-ring until="…" of="30000" kind="action">`: a countdown, as a ring and in seconds. */
 import { h, render } from "../dom.js";
+import { _ } from "../text.js";
 
 const CIRCUMFERENCE = 2 * Math.PI * 20;
 
@@ -38,7 +39,7 @@ class ClockRing extends HTMLElement {
     const seconds = Math.ceil(left / 1000);
     this.toggleAttribute("late", left < 10000);
     this.setAttribute("role", "timer");
-    this.setAttribute("aria-label", "time left");
+    this.setAttribute("aria-label", _("Time left"));
     render(this, [
       h(
         "svg",

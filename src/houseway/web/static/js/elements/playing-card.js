@@ -4,6 +4,7 @@
  */
 import { h, render } from "../dom.js";
 import { cardName } from "../cards.js";
+import { _ } from "../text.js";
 import { STAR, SUIT_PATHS } from "./suits.js";
 
 /** @param {string} d @param {number} x @param {number} y @param {number} size */
@@ -12,7 +13,7 @@ function shape(d, x, y, size) {
 }
 
 function joker() {
-  return [shape(STAR, 24, 62, 62), h("text", { class: "rank word", x: 50, y: 40, "text-anchor": "middle" }, "JOKER")];
+  return [shape(STAR, 24, 62, 62), h("text", { class: "rank word", x: 50, y: 40, "text-anchor": "middle" }, _("Joker").toUpperCase())];
 }
 
 /** @param {string} card */

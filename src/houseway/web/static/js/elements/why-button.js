@@ -4,6 +4,7 @@
  */
 import { h, render } from "../dom.js";
 import { openRules } from "../shell/rule-dialog.js";
+import { _, ngettext } from "../text.js";
 
 class WhyButton extends HTMLElement {
   static observedAttributes = ["rule", "label", "mark"];
@@ -19,7 +20,7 @@ class WhyButton extends HTMLElement {
 
   #draw() {
     const rules = (this.getAttribute("rule") ?? "").split(/[\s,]+/).filter(Boolean);
-    const label = this.getAttribute("label") ?? "Why?";
+    const label = this.getAttribute("label") ?? _("Why?");
     render(
       this,
       h(
@@ -28,7 +29,7 @@ class WhyButton extends HTMLElement {
           type: "button",
           class: "link",
           "aria-haspopup": "dialog",
-          "aria-label": `${label} Rule ${rules.join(", ")}`,
+          "aria-label": ngettext("{label} Rule {rules}", "{label} Rules {rules}", rules.length, { label, rules: rules.join(", ") }),
           onclick: (/** @type {Event} */ event) => {
             event.stopPropagation();
             openRules(rules);

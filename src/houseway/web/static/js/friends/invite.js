@@ -5,7 +5,8 @@ import { me } from "../me.js";
 import { openDialog } from "../shell/dialog.js";
 import { showError, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
-import { LEVELS, PACES, TALKS, select } from "./options.js";
+import { _ } from "../text.js";
+import { levels, paces, select, talks } from "./options.js";
 
 /**
  * @import { Command, VNode, Friends, Level, Speed, Talk } from "../types.js"
@@ -18,11 +19,11 @@ export function inviteButton(at) {
   const show = () => {
     const invite = me.known?.friends?.[id]?.invite;
     if (invite) showInvite(invite, friends?.name, at);
-    else toast("This is a private table. Ask the host for the link.");
+    else toast(_("This is a private table. Ask the host for the link."));
   };
   return (
     friends &&
-    h("button", { type: "button", class: "invite-button", onclick: show }, isHost(at, friends) ? "Your table" : "Invite")
+    h("button", { type: "button", class: "invite-button", onclick: show }, isHost(at, friends) ? _("Your table") : _("Invite"))
   );
 }
 
@@ -45,31 +46,32 @@ export async function showInvite(invite, name, at) {
   } catch (error) {
     return showError(error);
   }
-  const dialog = openDialog(name || "Invite friends", () => [
+  const dialog = openDialog(name || _("Invite friends"), () => [
     h(
       "div",
       { class: "invite" },
-      h("img", { class: "qr", src: `/join/${invite}.svg`, alt: "The link as a QR code", width: 176, height: 176 }),
+      h("img", { class: "qr", src: `/join/${invite}.svg`, alt: _("QR code of the link"), width: 176, height: 176 }),
       h(
         "div",
         { class: "stack" },
-        h("p", { class: "soft small" }, "Send this link, or scan the code with a phone. Everyone with the link may sit down."),
+        h("p", { class: "soft small" }, _("Send this link, or scan the code with a phone. Anyone with the link can sit down.")),
         h(
           "label",
           { class: "field" },
-          "Link",
+          _("Link"),
           h("input", { class: "invite-link", readonly: true, value: link, onfocus: selectAll }),
         ),
         alone &&
           h(
             "p",
             { class: "small", role: "note" },
-            h("strong", null, "Others cannot reach this address: "),
-            "the room is open to this machine alone. Have it opened for the network (",
+            h("strong", null, _("Others can't open this link.")),
+            " ",
+            _("The room is only open to this computer. To open it to your network, start it with this command:"),
+            " ",
             h("code", null, "houseway open --host 0.0.0.0 --insecure-bind"),
-            "), and the link has the address of this machine there.",
           ),
-        h("button", { type: "button", class: "main", onclick: () => copy(link) }, "Copy the link"),
+        h("button", { type: "button", class: "main", onclick: () => copy(link) }, _("Copy link")),
       ),
     ),
     at?.view.table.friends && isHost(at, at.view.table.friends) && hostControls(at, at.view.table.friends, run),
@@ -95,14 +97,14 @@ function hostControls(at, friends, doing) {
   const others = Object.entries(seats).filter(([, one]) => !one.bot && one.player !== friends.host);
   return h(
     "section",
-    { class: "hosting", "aria-label": "For the host" },
+    { class: "hosting", "aria-label": _("Host controls") },
     h(
       "div",
       { class: "row" },
       h(
         "button",
         { type: "button", onclick: () => doing({ type: paused ? "HostResume" : "HostPause", table }) },
-        paused ? "Resume" : "Pause",
+        paused ? _("Resume") : _("Pause"),
       ),
       h(
         "button",
@@ -110,25 +112,25 @@ function hostControls(at, friends, doing) {
           type: "button",
           onclick: async () => {
             await doing({ type: "AskForBots", table, count: bots ? 0 : 3 });
-            toast(`The bots ${bots ? "leave" : "come"} when the hand is over.`);
+            toast(bots ? _("The bots leave after this hand.") : _("Bots come after this hand."));
           },
         },
-        bots ? "Remove bots" : "Add bots",
+        bots ? _("Remove bots") : _("Add bots"),
       ),
     ),
-    select("Pace", friends.pace, PACES, (pace) =>
+    select(_("Pace"), friends.pace, paces(), (pace) =>
       doing({ type: "HostPace", table, pace: /** @type {Speed} */ (pace) }),
     ),
-    select("Talk", friends.talk, TALKS, (talk) => doing({ type: "HostTalk", table, talk: /** @type {Talk} */ (talk) })),
-    select("Bot skill", friends.level, LEVELS, (level) =>
+    select(_("Talk"), friends.talk, talks(), (talk) => doing({ type: "HostTalk", table, talk: /** @type {Talk} */ (talk) })),
+    select(_("Bot skill"), friends.level, levels(), (level) =>
       doing({ type: "AskForBots", table, count: Object.values(seats).filter((one) => one.bot).length, level: /** @type {Level} */ (level) }),
     ),
     friends.host === me.known?.id &&
       others.length > 0 &&
       select(
-        "Make someone else host",
+        _("Make someone else host"),
         "",
-        [["", "You stay the host"], ...others.map(([seat, one]) => /** @type {[string, string]} */ ([seat, one.name]))],
+        [["", _("Keep me as host")], ...others.map(([seat, one]) => /** @type {[string, string]} */ ([seat, one.name]))],
         (seat) => seat && doing({ type: "HandOver", table, seat: Number(seat) }),
       ),
   );
@@ -144,7 +146,7 @@ async function copy(link) {
   } catch {
     const field = /** @type {HTMLInputElement | null} */ (document.querySelector(".invite-link"));
     field?.select();
-    if (!document.execCommand("copy")) return toast("The link is selected: copy it from there.");
+    if (!document.execCommand("copy")) return toast(_("Couldn't copy. The link is selected, so you can copy it yourself."));
   }
-  return toast("The link is copied.");
+  return toast(_("Link copied."));
 }

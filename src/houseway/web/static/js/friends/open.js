@@ -5,16 +5,17 @@ import { navigate } from "../router.js";
 import { openDialog } from "../shell/dialog.js";
 import { showError } from "../shell/toast.js";
 import { room } from "../socket.js";
+import { _ } from "../text.js";
 import { showInvite } from "./invite.js";
-import { LEVELS, PACES, TALKS, select } from "./options.js";
+import { levels, paces, select, talks } from "./options.js";
 
 /** @import { Level, LobbyView, Speed, Talk } from "../types.js" */
 
-/** @type {[string, string][]} */
-const BOTS = [
-  ["none", "None, just us"],
-  ["some", "Some"],
-  ["full", "Fill empty seats (bots leave when people join)"],
+/** @returns {[string, string][]} */
+const bots = () => [
+  ["none", _("None")],
+  ["some", _("Some")],
+  ["full", _("Fill empty seats (bots leave when people join)")],
 ];
 
 /**
@@ -37,7 +38,7 @@ export function openPrivateDialog(view, house) {
     level: "steady",
     talk: "free",
   });
-  const dialog = openDialog("Play with friends", (close) => form(view, wanted, set, close));
+  const dialog = openDialog(_("Play with friends"), (close) => form(view, wanted, set, close));
 
   /** @param {Partial<Wanted>} change */
   function set(change) {
@@ -74,38 +75,38 @@ function form(view, wanted, set, close) {
         openAndSit(wanted, close).catch(showError);
       },
     },
-    text("Table name", { maxlength: 40, placeholder: "Sunday game", value: wanted.name }, (name) => set({ name })),
+    text(_("Table name"), { maxlength: 40, placeholder: _("Sunday game"), value: wanted.name }, (name) => set({ name })),
     !me.isNamed &&
       text(
-        "Your name",
+        _("Your name"),
         { maxlength: 24, required: true, autocomplete: "nickname", value: wanted.who },
         (who) => set({ who }),
       ),
     select(
-      "House",
+      _("House"),
       wanted.house,
       Object.entries(view.houses).map(([slug, one]) => [slug, one.name]),
       (to) => set({ house: to }),
     ),
     select(
-      "Game",
+      _("Game"),
       wanted.game,
       Object.entries(games).map(([slug, one]) => [slug, one.title]),
       (game) => set({ game }),
     ),
     select(
-      "Limit",
+      _("Limit"),
       wanted.limit,
       limits.map((one) => [one, one]),
       (limit) => set({ limit }),
     ),
-    select("Pace", wanted.pace, PACES, (pace) => set({ pace })),
-    select("Talk", wanted.talk, TALKS, (talk) => set({ talk })),
-    select("Bots", wanted.bots, BOTS, (bots) => set({ bots })),
+    select(_("Pace"), wanted.pace, paces(), (pace) => set({ pace })),
+    select(_("Talk"), wanted.talk, talks(), (talk) => set({ talk })),
+    select(_("Bots"), wanted.bots, bots(), (to) => set({ bots: to })),
     // Keep the field's space with or without bots, so that the dialog does not move.
-    select("Bot skill", wanted.level, LEVELS, (level) => set({ level }), wanted.bots === "none"),
-    h("p", { class: "soft small wide" }, "Only people with the link, and the floor, see the table. Play chips only."),
-    h("button", { class: "main wide" }, "Open the table"),
+    select(_("Bot skill"), wanted.level, levels(), (level) => set({ level }), wanted.bots === "none"),
+    h("p", { class: "soft small wide" }, _("Only people with the link and the floor can see the table. Play chips only.")),
+    h("button", { class: "main wide" }, _("Open table")),
   );
 }
 
@@ -120,7 +121,6 @@ async function openAndSit(wanted, close) {
   const { house, game, limit, name } = wanted;
   const pace = /** @type {Speed} */ (wanted.pace);
   if (!me.isNamed) await me.setNickname(wanted.who);
-  const bots = /** @type {"none" | "some" | "full"} */ (wanted.bots);
   const { table, invite } = await room.do({
     type: "OpenTable",
     private: true,
@@ -128,7 +128,7 @@ async function openAndSit(wanted, close) {
     game,
     name,
     pace,
-    bots,
+    bots: /** @type {"none" | "some" | "full"} */ (wanted.bots),
     level: /** @type {Level} */ (wanted.level),
     talk: /** @type {Talk} */ (wanted.talk),
     limit,

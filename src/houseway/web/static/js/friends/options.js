@@ -1,27 +1,28 @@
 /** Options and a select field shared by the dialogs of a private table. */
 import { h } from "../dom.js";
+import { _ } from "../text.js";
 
 /** @import { SelectChange } from "../types.js" */
 
-/** @type {[string, string][]} */
-export const PACES = [
-  ["calm", "Calm, twice the time"],
-  ["usual", "Usual"],
-  ["quick", "Quick, half the time"],
+/** @returns {[string, string][]} */
+export const paces = () => [
+  ["calm", _("Slow (twice the time)")],
+  ["usual", _("Normal")],
+  ["quick", _("Fast (half the time)")],
 ];
 
-/** @type {[string, string][]} */
-export const LEVELS = [
-  ["easy", "Easy"],
-  ["steady", "Steady"],
-  ["sharp", "Sharp"],
+/** @returns {[string, string][]} */
+export const levels = () => [
+  ["easy", _("Easy")],
+  ["steady", _("Steady")],
+  ["sharp", _("Sharp")],
 ];
 
-/** @type {[string, string][]} */
-export const TALKS = [
-  ["free", "Any time"],
-  ["phrases", "Only quick phrases during a hand"],
-  ["off", "None"],
+/** @returns {[string, string][]} */
+export const talks = () => [
+  ["free", _("Any time")],
+  ["phrases", _("Only quick phrases during a hand")],
+  ["off", _("None")],
 ];
 
 /**

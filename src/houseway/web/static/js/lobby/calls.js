@@ -1,6 +1,7 @@
 /** The player's waiting lists, and the call when a seat is ready. */
 import { h } from "../dom.js";
 import { navigate } from "../router.js";
+import { _ } from "../text.js";
 import { sendCommand } from "./play.js";
 
 /** @import { Call, Commands, LobbyView, Me } from "../types.js" */
@@ -20,15 +21,17 @@ function callCard(list, on, name) {
     h(
       "div",
       null,
-      h("strong", null, "Your seat is ready. "),
-      `${name}, table ${on.table}.${on.more_time ? " You have more time: it is kept until the clock has run out." : ""}`,
+      h("strong", null, _("Your seat is ready.")),
+      " ",
+      _("{game}, table {table}.", { game: name, table: String(on.table) }),
+      on.more_time && [" ", _("You have more time. Your seat is held until the clock runs out.")],
     ),
     h(
       "div",
       { class: "row push" },
-      h("button", { type: "button", class: "main", onclick: () => takeSeat(list, on.table) }, "Take it"),
-      !on.more_time && h("button", { type: "button", onclick: () => answerCall(list, "time") }, "Need time"),
-      h("button", { type: "button", class: "quiet", onclick: () => answerCall(list, "cancel") }, "Cancel"),
+      h("button", { type: "button", class: "main", onclick: () => takeSeat(list, on.table) }, _("Take seat")),
+      !on.more_time && h("button", { type: "button", onclick: () => answerCall(list, "time") }, _("More time")),
+      h("button", { type: "button", class: "quiet", onclick: () => answerCall(list, "cancel") }, _("Cancel")),
     ),
   );
 }
@@ -38,16 +41,20 @@ export function listCalls(me, view) {
   return Object.entries(me?.lists ?? {}).map(([list, mine]) => {
     const [house, game, ...limit] = list.split("/");
     const spread = view.houses[house]?.games[game];
-    const name = `${spread?.title ?? game} ${limit.join("/")} at ${view.houses[house]?.name ?? house}`;
+    const name = _("{game} {limit} at {house}", {
+      game: spread?.title ?? game,
+      limit: limit.join("/"),
+      house: view.houses[house]?.name ?? house,
+    });
     if (mine.called) return callCard(list, mine.called, name);
     return h(
       "div",
       { key: list, class: "call waiting" },
-      h("span", null, `${name}: you are number ${mine.place} on the list.`),
+      h("span", null, _("{game}: you're number {place} on the list.", { game: name, place: mine.place ?? 1 })),
       h(
         "button",
         { type: "button", class: "quiet push", onclick: () => sendCommand({ type: "LeaveList", list }) },
-        "Leave the list",
+        _("Leave list"),
       ),
     );
   });

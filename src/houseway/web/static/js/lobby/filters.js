@@ -1,5 +1,6 @@
 /** Lobby filters: house, family, game, limit, number of seats. */
 import { h } from "../dom.js";
+import { _ } from "../text.js";
 
 /**
  * @import { SelectChange, Family, Spread } from "../types.js"
@@ -22,7 +23,12 @@ import { h } from "../dom.js";
 /** @type {Filter} */
 export const NO_FILTER = { house: "", family: "", title: "", limit: "", seats: "" };
 
-export const FAMILIES = { poker: "Poker", banked: "Player-dealer games", pan: "Pan" };
+/** The families of games, with their names. @returns {[Family, string][]} */
+export const families = () => [
+  ["poker", _("Poker")],
+  ["banked", _("Player-dealer games")],
+  ["pan", _("Pan")],
+];
 
 /** Groups games that houses name differently, such as high-low variants. @param {string} game */
 export function baseGame(game) {
@@ -53,7 +59,7 @@ function selectField(label, value, of, want) {
     h(
       "select",
       { value, onchange: (/** @type {SelectChange} */ event) => want(event.target.value) },
-      h("option", { value: "", selected: value === "" }, "Any"),
+      h("option", { value: "", selected: value === "" }, _("Any")),
       of.map(([one, text]) => h("option", { key: one, value: one, selected: value === one }, text)),
     ),
   );
@@ -64,8 +70,8 @@ function familyField(value, want) {
   return h(
     "fieldset",
     { class: "segments" },
-    h("legend", null, "Kind"),
-    [["", "All"], ...Object.entries(FAMILIES)].map(([family, text]) =>
+    h("legend", null, _("Kind")),
+    [["", _("All")], ...families()].map(([family, text]) =>
       h(
         "label",
         { key: family, class: "segment" },
@@ -94,21 +100,21 @@ export function filterForm(games, wish, want) {
     "form",
     {
       class: "filters",
-      "aria-label": "Filter games and tables",
+      "aria-label": _("Filter games and tables"),
       onsubmit: (/** @type {Event} */ event) => event.preventDefault(),
     },
     familyField(wish.family, (family) => want({ family, title: "", limit: "", seats: "" })),
-    selectField("Game", wish.title, Object.entries(titles), (title) => want({ title, limit: "" })),
-    wish.title && selectField("Limit", wish.limit, distinctOptions(limits), (limit) => want({ limit })),
+    selectField(_("Game"), wish.title, Object.entries(titles), (title) => want({ title, limit: "" })),
+    wish.title && selectField(_("Limit"), wish.limit, distinctOptions(limits), (limit) => want({ limit })),
     wish.title &&
-      selectField("Seats", wish.seats, distinctOptions(here.map((one) => one.seats[1]).sort((a, b) => a - b)), (seats) =>
+      selectField(_("Seats"), wish.seats, distinctOptions(here.map((one) => one.seats[1]).sort((a, b) => a - b)), (seats) =>
         want({ seats }),
       ),
     anything &&
       h(
         "button",
         { type: "button", class: "quiet", onclick: () => want({ ...NO_FILTER, house: wish.house }) },
-        "Show all",
+        _("Show all"),
       ),
   );
 }

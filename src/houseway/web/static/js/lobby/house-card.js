@@ -1,7 +1,9 @@
 /** The house's card: its rulebook, its collections, its jackpots. */
 import { fetchOnce } from "../api.js";
 import { h } from "../dom.js";
+import { payerText } from "../fees.js";
 import { dollars } from "../money.js";
+import { _ } from "../text.js";
 
 /** @import { Collection, HouseCard } from "../types.js" */
 
@@ -10,9 +12,9 @@ const cards = {};
 
 /** @param {number[]} cents */
 function rateText(cents) {
-  if (!cents.length) return "none";
+  if (!cents.length) return _("None");
   return cents.length > 4
-    ? `${dollars(cents[0])} to ${dollars(cents[cents.length - 1])}`
+    ? _("{least} to {most}", { least: dollars(cents[0]), most: dollars(cents[cents.length - 1]) })
     : cents.map(dollars).join(", ");
 }
 
@@ -22,7 +24,7 @@ function collection(one, key) {
     "tr",
     { key },
     h("td", null, one.title),
-    h("td", null, `${one.payer}, per ${one.per}`),
+    h("td", null, payerText(one)),
     h("td", { class: "amount" }, rateText(one.rates)),
     h("td", { class: "amount" }, one.jackpots.length ? rateText(one.jackpots) : ""),
     h("td", null, h("why-button", { rule: one.rules.join(" ") })),
@@ -34,41 +36,45 @@ function card(is) {
   return h(
     "details",
     { class: "schedule house-card" },
-    h("summary", null, "The house's card"),
+    h("summary", null, _("About this house")),
     h(
       "dl",
       { class: "facts" },
-      h("dt", null, "Rulebook"),
+      h("dt", null, _("Rulebook")),
       h(
         "dd",
         null,
-        `${is.name}'s own, ${is.rules} rules; ${is.assumed} rest on our own reading and are marked.`,
+        _("{house} plays by its own {rules} rules. We had to interpret {assumed} of them; those are marked.", {
+          house: is.name,
+          rules: is.rules,
+          assumed: is.assumed,
+        }),
       ),
-      h("dt", null, "Law"),
-      h("dd", null, "As the house's printed rules state it; no later law is applied."),
-      h("dt", null, "Jackpots"),
+      h("dt", null, _("Law")),
+      h("dd", null, _("As the house's printed rules state it. Later laws aren't applied.")),
+      h("dt", null, _("Jackpots")),
       h(
         "dd",
         null,
         is.collections.some((one) => one.jackpots.length)
-          ? "Funded by the jackpot fees below, separate from the drop."
-          : "None is posted.",
+          ? _("Paid for by the jackpot fees below, separate from the drop.")
+          : _("None posted."),
       ),
     ),
     h(
       "div",
-      { class: "scrolls", tabindex: 0, role: "region", "aria-label": "Collections" },
+      { class: "scrolls", tabindex: 0, role: "region", "aria-label": _("Collections") },
       h(
         "table",
         { class: "fees" },
-        h("caption", null, "Collections"),
+        h("caption", null, _("Collections")),
         h(
           "thead",
           null,
           h(
             "tr",
             null,
-            ["Schedule", "Who pays", "Rates", "Jackpot", "Rule"].map((head) =>
+            [_("Schedule"), _("Who pays"), _("Rates"), _("Jackpot"), _("Rule")].map((head) =>
               h("th", { key: head, scope: "col" }, head),
             ),
           ),

@@ -1,6 +1,7 @@
 /** The cards of the houses. */
 import { h } from "../dom.js";
 import { emblem } from "../emblems.js";
+import { _, ngettext } from "../text.js";
 
 /** A summary of the games that a house spreads. @param {Record<string, import("../types.js").Spread>} games */
 function spreadSummary(games) {
@@ -8,9 +9,9 @@ function spreadSummary(games) {
   const banked = all.filter((one) => one.family === "banked").length;
   const poker = all.filter((one) => one.family === "poker").length;
   return [
-    poker && `${poker} poker ${poker === 1 ? "game" : "games"}`,
-    banked && `${banked} player-dealer ${banked === 1 ? "game" : "games"}`,
-    all.some((one) => one.family === "pan") && "pan",
+    poker && ngettext("{count} poker game", "{count} poker games", poker),
+    banked && ngettext("{count} player-dealer game", "{count} player-dealer games", banked),
+    all.some((one) => one.family === "pan") && _("pan"),
   ]
     .filter(Boolean)
     .join(", ");
@@ -21,7 +22,7 @@ export function houseCards(view, chosen) {
   const tables = Object.values(view.tables);
   return h(
     "nav",
-    { class: "houses", "aria-label": "Houses" },
+    { class: "houses", "aria-label": _("Houses") },
     Object.entries(view.houses).map(([slug, house]) => {
       const open = tables.filter((one) => one.house === slug).length;
       return h(
@@ -39,7 +40,7 @@ export function houseCards(view, chosen) {
         h(
           "span",
           { class: "house-open" },
-          open ? `${open} ${open === 1 ? "table" : "tables"} open` : "A table opens for you",
+          open ? ngettext("{count} table open", "{count} tables open", open) : _("Sit down and a table opens"),
         ),
       );
     }),

@@ -3,6 +3,7 @@ import { prefs } from "../prefs.js";
 import { navigate } from "../router.js";
 import { showError, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
+import { _ } from "../text.js";
 
 /** @import { Command } from "../types.js" */
 
@@ -38,7 +39,7 @@ export function playExample(house, game) {
 export async function joinList(house, game, limit) {
   try {
     await room.do({ type: "JoinList", house, game, limit });
-    toast("You are on the list. You will be called.");
+    toast(_("You're on the list. We'll call you when a seat opens."));
   } catch (error) {
     showError(error);
   }

@@ -1,6 +1,7 @@
 /** The games that are spread: each with its limits, a button to play, and a link to its explanation. */
 import { h } from "../dom.js";
-import { FAMILIES, baseGame, plainTitle } from "./filters.js";
+import { _, ngettext } from "../text.js";
+import { baseGame, families, plainTitle } from "./filters.js";
 import { joinList, playNow } from "./play.js";
 
 /**
@@ -26,7 +27,7 @@ function waiting(one, lists) {
 /** @param {SpreadGame} one @param {Lists} lists @param {boolean} byHand */
 function gameCard(one, lists, byHand) {
   const waits = waiting(one, lists);
-  const name = `${one.title}, ${one.houseName}`;
+  const name = _("{game}, {house}", { game: one.title, house: one.houseName });
   return h(
     "li",
     { key: `${one.house}/${one.game}`, class: "game", "data-house": one.house },
@@ -41,13 +42,13 @@ function gameCard(one, lists, byHand) {
       { class: "soft small game-facts" },
       [
         one.structures.filter(Boolean).join(", "),
-        `${one.seats[0]}–${one.seats[1]} seats`,
-        waits > 0 && `${waits} waiting`,
+        _("{least}–{most} seats", { least: one.seats[0], most: one.seats[1] }),
+        waits > 0 && ngettext("{count} waiting", "{count} waiting", waits),
       ]
         .filter(Boolean)
         .join(" · "),
       " · ",
-      h("a", { href: `/game/${one.house}/${one.game}`, "aria-label": `Explain ${name}` }, "Explain"),
+      h("a", { href: `/game/${one.house}/${one.game}`, "aria-label": _("Explain {game}", { game: name }) }, _("Explain")),
     ),
     h(
       "form",
@@ -55,15 +56,15 @@ function gameCard(one, lists, byHand) {
       h(
         "label",
         null,
-        h("span", { class: "unseen" }, `Limit of ${name}`),
+        h("span", { class: "unseen" }, _("Limit of {game}", { game: name })),
         h(
           "select",
           { name: "limit" },
           one.limits.map((limit) => h("option", { key: limit, value: limit }, limit)),
         ),
       ),
-      !byHand && h("button", { class: "main", value: "play", "aria-label": `Play ${name} now` }, "Play now"),
-      h("button", { class: "quiet", value: "list", "aria-label": `Join the list for ${name}` }, "Join list"),
+      !byHand && h("button", { class: "main", value: "play", "aria-label": _("Play {game} now", { game: name }) }, _("Play now")),
+      h("button", { class: "quiet", value: "list", "aria-label": _("Join the list for {game}", { game: name }) }, _("Join list")),
     ),
   );
 }
@@ -81,8 +82,11 @@ function largeButton(name, title, what, open) {
 /** The shortest title that a house gives a game. @param {SpreadGame[]} of */
 const shortestTitle = (of) => of.map((one) => plainTitle(one.title)).sort((one, other) => one.length - other.length)[0];
 
-/** @param {number} count @param {string} one */
-export const countText = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
+/** @param {number} count */
+export const gameCount = (count) => ngettext("{count} game", "{count} games", count);
+
+/** @param {number} count */
+export const houseCount = (count) => ngettext("{count} house", "{count} houses", count);
 
 /**
  * Draws a family's games on a narrow screen.
@@ -91,7 +95,7 @@ export const countText = (count, one) => `${count} ${one}${count === 1 ? "" : "s
 
 /** Families first. @param {(change: Partial<Filter>) => void} want @returns {NarrowView} */
 export const familyButtons = (want) => (games, family, title) =>
-  largeButton(family, title, countText(games.length, "game"), () => want({ family }));
+  largeButton(family, title, gameCount(games.length), () => want({ family }));
 
 /**
  * Then games; houses and limits come with the game.
@@ -105,7 +109,7 @@ export const gameButtons = (want) => (games, family, title) => {
     { key: family, class: "family", "aria-label": title },
     h("h2", null, title),
     [...kinds].map(([game, of]) =>
-      largeButton(game, shortestTitle(of), countText(of.length, "house"), () => want({ title: game })),
+      largeButton(game, shortestTitle(of), houseCount(of.length), () => want({ title: game })),
     ),
   );
 };
@@ -118,8 +122,8 @@ export const gameButtons = (want) => (games, family, title) => {
  * @param {boolean} byHand whether the floor seats people
  */
 export function spreadGames(games, lists, doors, byHand) {
-  if (!games.length) return h("p", { class: "notice" }, "No house spreads that. Widen the filter.");
-  return Object.entries(FAMILIES).map(([family, title]) => {
+  if (!games.length) return h("p", { class: "notice" }, _("No house spreads that game. Change the filter."));
+  return families().map(([family, title]) => {
     const mine = games.filter((one) => one.family === family);
     if (doors && mine.length) return doors(mine, family, title);
     return (

@@ -2,6 +2,7 @@
 import { h } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { me } from "../me.js";
+import { _, ngettext } from "../text.js";
 import { joinList } from "./play.js";
 
 /**
@@ -9,16 +10,19 @@ import { joinList } from "./play.js";
  * @typedef {TableLine & {id: string}} OpenTable
  */
 
-/** @type {Record<Standing, string>} */
+/** @type {Record<Standing, () => string>} */
 const STATE_NAMES = {
-  free: "empty",
-  open: "waiting for players",
-  going: "going",
-  short: "short-handed",
-  broken: "no one wants the bank",
-  paused: "paused",
-  closed: "closed",
+  free: () => _("Empty"),
+  open: () => _("Waiting for players"),
+  going: () => _("Going"),
+  short: () => _("Short-handed"),
+  broken: () => _("No one wants the bank"),
+  paused: () => _("Paused"),
+  closed: () => _("Closed"),
 };
+
+/** @param {Standing} state */
+export const stateName = (state) => STATE_NAMES[state]();
 
 /** Occupied seats as dots, next to the number. @param {OpenTable} one */
 function seatDots(one) {
@@ -30,6 +34,13 @@ function seatDots(one) {
       h("i", { key: at, class: at < people ? "person" : at < one.seated ? "bot" : "" }),
     ),
   );
+}
+
+/** @param {OpenTable} one */
+function takenText({ seated, most, bots }) {
+  return bots
+    ? ngettext("{seated} of {most} seats, {count} bot", "{seated} of {most} seats, {count} bots", bots, { seated, most })
+    : _("{seated} of {most} seats", { seated, most });
 }
 
 /** @param {OpenTable} one @param {LobbyView} view */
@@ -47,19 +58,19 @@ function tableRow(one, view) {
       h(
         "span",
         { class: "soft small" },
-        `Table ${one.id} · ${house} · ${STATE_NAMES[one.state]}`,
+        [_("Table {table}", { table: one.id }), house, stateName(one.state)].join(" · "),
       ),
     ),
     h(
       "div",
       { class: "open-seats" },
       seatDots(one),
-      h("span", { class: "soft small" }, `${one.seated} of ${one.most} seats${one.bots ? `, ${one.bots} bots` : ""}`),
+      h("span", { class: "soft small" }, takenText(one)),
     ),
     h(
       "div",
       { class: "open-more soft small" },
-      [one.waiting && `${one.waiting} waiting`, one.feeds && `must move to table ${one.feeds}`]
+      [one.waiting && ngettext("{count} waiting", "{count} waiting", one.waiting), one.feeds && _("Must move to table {table}", { table: String(one.feeds) })]
         .filter(Boolean)
         .join(" · "),
     ),
@@ -71,14 +82,14 @@ function tableRow(one, view) {
         {
           class: mine ? "button main" : "button",
           href: `/table/${one.id}`,
-          "aria-label": `${mine ? "Back to" : "Watch or sit at"} table ${one.id}`,
+          "aria-label": mine ? _("Back to table {table}", { table: one.id }) : _("Watch or sit at table {table}", { table: one.id }),
         },
-        mine ? "Back to my seat" : "Watch",
+        mine ? _("Back to my seat") : _("Watch"),
       ),
       !mine &&
         one.seated >= one.most &&
         one.bots === 0 &&
-        h("button", { type: "button", onclick: () => joinList(one.house, one.game, one.limit) }, "Join list"),
+        h("button", { type: "button", onclick: () => joinList(one.house, one.game, one.limit) }, _("Join list")),
     ),
   );
 }
@@ -102,10 +113,10 @@ export function openTables(tables, view, narrow) {
   const [shown, more] = narrow ? [sorted.slice(0, SHOWN_NARROW), sorted.slice(SHOWN_NARROW)] : [sorted, []];
   return h(
     "section",
-    { key: "tables", class: "family", "aria-label": "Open tables" },
-    h("h2", null, "Open tables"),
+    { key: "tables", class: "family", "aria-label": _("Open tables") },
+    h("h2", null, _("Open tables")),
     tableList(shown, view),
     more.length > 0 &&
-      h("details", { class: "more-tables" }, h("summary", null, `${more.length} more open tables`), tableList(more, view)),
+      h("details", { class: "more-tables" }, h("summary", null, ngettext("{count} more open table", "{count} more open tables", more.length)), tableList(more, view)),
   );
 }

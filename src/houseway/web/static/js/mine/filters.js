@@ -1,5 +1,6 @@
 /** Filters for the player's hands: game, house, table, result, dates. */
 import { h } from "../dom.js";
+import { _ } from "../text.js";
 
 /**
  * @import { SelectChange, MyResults, InputChange } from "../types.js"
@@ -35,7 +36,7 @@ function selectField(label, name, sought, of, want) {
     h(
       "select",
       { value: sought[name], onchange: (/** @type {SelectChange} */ event) => want({ [name]: event.target.value }) },
-      h("option", { value: "", selected: !sought[name] }, "All"),
+      h("option", { value: "", selected: !sought[name] }, _("All")),
       of.map(([value, text]) => h("option", { key: value, value, selected: sought[name] === value }, text)),
     ),
   );
@@ -62,21 +63,21 @@ function dateField(label, name, sought, want) {
 
 /** @param {MyResults["choices"]} choices @param {Sought} sought @param {(change: Partial<Sought>) => void} want */
 export function filterForm(choices, sought, want) {
-  const tables = choices.tables.map((id) => /** @type {[string, string]} */ ([id, `Table ${id}`]));
+  const tables = choices.tables.map((id) => /** @type {[string, string]} */ ([id, _("Table {table}", { table: id })]));
   return h(
     "form",
     {
       class: "filters",
-      "aria-label": "Which of my hands",
+      "aria-label": _("Filter my hands"),
       onsubmit: (/** @type {Event} */ event) => event.preventDefault(),
     },
-    selectField("Game", "game", sought, Object.entries(choices.games), want),
-    selectField("House", "house", sought, Object.entries(choices.houses), want),
-    selectField("Table", "table", sought, tables, want),
-    selectField("Result", "outcome", sought, [["won", "Won"], ["lost", "Lost"]], want),
-    dateField("From", "since", sought, want),
-    dateField("To", "until", sought, want),
+    selectField(_("Game"), "game", sought, Object.entries(choices.games), want),
+    selectField(_("House"), "house", sought, Object.entries(choices.houses), want),
+    selectField(_("Table"), "table", sought, tables, want),
+    selectField(_("Result"), "outcome", sought, [["won", _("Won")], ["lost", _("Lost")]], want),
+    dateField(_("From"), "since", sought, want),
+    dateField(_("To"), "until", sought, want),
     Object.values(sought).some(Boolean) &&
-      h("button", { type: "button", class: "quiet", onclick: () => want(NO_FILTER) }, "Show all"),
+      h("button", { type: "button", class: "quiet", onclick: () => want(NO_FILTER) }, _("Show all")),
   );
 }

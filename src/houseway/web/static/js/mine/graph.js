@@ -1,6 +1,7 @@
 /** A graph of a player's chips, hand by hand, with the zero line. */
 import { h } from "../dom.js";
 import { dollars, signedDollars } from "../money.js";
+import { ngettext } from "../text.js";
 
 /** @import { Cents } from "../types.js" */
 
@@ -32,7 +33,11 @@ export function resultGraph(line, hands) {
   const x = (/** @type {number} */ at) => (WIDTH * at) / Math.max(1, totals.length - 1);
   const d = totals.map((cents, at) => `${at ? "L" : "M"}${x(at).toFixed(1)} ${y(cents).toFixed(1)}`).join("");
   const last = totals[totals.length - 1];
-  const said = `Over ${hands} ${hands === 1 ? "hand" : "hands"}: ${signedDollars(last)}, at best ${signedDollars(Math.max(...totals))}, at worst ${signedDollars(Math.min(...totals))}.`;
+  const said = ngettext("{count} hand: {result}. Highest {most}, lowest {least}.", "{count} hands: {result}. Highest {most}, lowest {least}.", hands, {
+    result: signedDollars(last),
+    most: signedDollars(Math.max(...totals)),
+    least: signedDollars(Math.min(...totals)),
+  });
   return h(
     "figure",
     { class: "graph" },

@@ -1,6 +1,7 @@
 /** The player's hands: cards, game, result. Each links to its replay. */
 import { h } from "../dom.js";
 import { signedDollars } from "../money.js";
+import { _ } from "../text.js";
 
 /** @import { Cents, GameResult, MyHand, SessionResult } from "../types.js" */
 
@@ -43,13 +44,13 @@ function handRow(hand) {
 
 /** @param {MyHand[] | undefined} hands @param {(() => void) | undefined} more */
 export function handList(hands, more) {
-  if (!hands) return h("p", { class: "soft" }, "Looking them up…");
-  if (!hands.length) return h("p", { class: "soft" }, "No hand of yours matches.");
+  if (!hands) return h("p", { class: "soft" }, _("Loading…"));
+  if (!hands.length) return h("p", { class: "soft" }, _("No hands match."));
   return h(
     "div",
     { class: "stack" },
-    h("ol", { class: "my-hands", "aria-label": "My hands, the newest first" }, hands.map(handRow)),
-    more && h("button", { type: "button", onclick: more }, "Earlier hands"),
+    h("ol", { class: "my-hands", "aria-label": _("My hands, newest first") }, hands.map(handRow)),
+    more && h("button", { type: "button", onclick: more }, _("Earlier hands")),
   );
 }
 
@@ -76,8 +77,8 @@ function figuresTable(name, titles, rows) {
 /** @param {GameResult[]} games @param {Record<string, string>} houses */
 export function byGame(games, houses) {
   return figuresTable(
-    "Results by game",
-    ["Game", "House", "Hands", "Won", "Result", "Big blinds per 100"],
+    _("Results by game"),
+    [_("Game"), _("House"), _("Hands"), _("Won"), _("Result"), _("BB per 100 hands")],
     games.map((one) =>
       h(
         "tr",
@@ -96,8 +97,8 @@ export function byGame(games, houses) {
 /** @param {SessionResult[]} sessions */
 export function bySession(sessions) {
   return figuresTable(
-    "Sessions",
-    ["When", "Game", "Table", "Minutes", "Hands", "Result"],
+    _("Sessions"),
+    [_("When"), _("Game"), _("Table"), _("Minutes"), _("Hands"), _("Result")],
     sessions.map((one) =>
       h(
         "tr",

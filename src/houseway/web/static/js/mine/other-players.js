@@ -2,6 +2,7 @@
 import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
 import { showError } from "../shell/toast.js";
+import { _ } from "../text.js";
 import { noteAbout } from "./notes.js";
 import { openPlayer } from "./players.js";
 
@@ -30,8 +31,8 @@ export function otherPlayers(at) {
   if (!others.length) return null;
   return h(
     "section",
-    { class: "stack company", "aria-label": "Players" },
-    h("h2", null, "Players"),
+    { class: "stack company", "aria-label": _("Players") },
+    h("h2", null, _("Players")),
     h(
       "ul",
       null,
@@ -43,7 +44,7 @@ export function otherPlayers(at) {
             "button",
             { type: "button", class: "quiet", "aria-haspopup": "dialog", onclick: () => openNotes(at, one) },
             h("span", null, one.name),
-            h("span", { class: "soft small" }, noteAbout(one.player).split("\n")[0] || "Notes and figures"),
+            h("span", { class: "soft small" }, noteAbout(one.player).split("\n")[0] || _("Notes and stats")),
           ),
         ),
       ),

@@ -2,6 +2,8 @@
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
 import { toast } from "../shell/toast.js";
+import { botLevel } from "../table/seat.js";
+import { _ } from "../text.js";
 import { MAX_LENGTH, noteAbout, saveNote } from "./notes.js";
 
 /** @import { Met } from "../types.js" */
@@ -17,7 +19,11 @@ const percentText = (part, of) => (of < MIN_DECISIONS ? "–" : `${Math.round((1
  * @param {Met} one
  * @param {boolean} alone
  */
-const playerName = (one, alone) => [one.name, !alone && h("span", { class: "soft small" }, ` table ${one.table}`), one.bot && h("span", { class: "soft small" }, ` ${one.bot}`, h("span", { class: "unseen" }, " bot"))];
+const playerName = (one, alone) => [
+  one.name,
+  !alone && [" ", h("span", { class: "soft small" }, _("Table {table}", { table: String(one.table) }))],
+  one.bot && [" ", h("span", { class: "soft small" }, botLevel(one.bot))],
+];
 
 /**
  * Statistics and the note on a player, in a dialog.
@@ -30,7 +36,7 @@ export function openPlayer(who, met, done) {
     event.preventDefault();
     saveNote(who.player, String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("note") ?? ""));
     close();
-    toast("Noted.");
+    toast(_("Note saved."));
     done?.();
   };
   openDialog(who.name, (close) =>
@@ -39,15 +45,15 @@ export function openPlayer(who, met, done) {
       { class: "stack", onsubmit: (/** @type {SubmitEvent} */ event) => save(event, close) },
       met
         ? h("dl", { class: "facts" }, statistics(met))
-        : h("p", { class: "soft" }, "You have not finished a hand together yet."),
+        : h("p", { class: "soft" }, _("You haven't finished a hand together yet.")),
       h(
         "label",
         { class: "field" },
-        "My note",
+        _("My note"),
         h("textarea", { name: "note", rows: 4, maxlength: MAX_LENGTH, value: noteAbout(who.player) }),
       ),
-      h("p", { class: "soft small" }, "Notes stay in this browser. Only you see them."),
-      h("button", { class: "main" }, "Keep the note"),
+      h("p", { class: "soft small" }, _("Notes stay in this browser. Only you see them.")),
+      h("button", { class: "main" }, _("Save note")),
     ),
   );
 }
@@ -55,16 +61,19 @@ export function openPlayer(who, met, done) {
 /** @param {Met} met */
 function statistics(met) {
   return [
-    h("dt", null, "Hands together"),
+    h("dt", null, _("Hands together")),
     h("dd", null, met.hands),
     met.asked > 0 && [
-      h("dt", null, "Put money in at the start"),
-      h("dd", null, `${met.in} of ${met.asked} (${percentText(met.in, met.asked)})`),
-      h("dt", null, "Bet or raised at the start"),
-      h("dd", null, `${met.raised} of ${met.asked} (${percentText(met.raised, met.asked)})`),
+      h("dt", null, _("Put money in (VPIP)")),
+      h("dd", null, _("{count} of {all} ({percent})", { count: met.in, all: met.asked, percent: percentText(met.in, met.asked) })),
+      h("dt", null, _("Bet or raised (PFR)")),
+      h("dd", null, _("{count} of {all} ({percent})", { count: met.raised, all: met.asked, percent: percentText(met.raised, met.asked) })),
     ],
   ];
 }
+
+/** @param {string} note @param {string} player */
+const noteLabel = (note, player) => (note ? _("Note on {player}: {note}", { player, note: note.split("\n")[0] }) : _("Add a note on {player}", { player }));
 
 /** @param {Met} one @param {boolean} alone whether no other player has the name @param {() => void} redraw */
 function playerRow(one, alone, redraw) {
@@ -81,9 +90,14 @@ function playerRow(one, alone, redraw) {
       { class: "noted" },
       h(
         "button",
-        { type: "button", class: "link", "aria-haspopup": "dialog", onclick: () => openPlayer(one, one, redraw) },
-        note ? note.split("\n")[0] : "Add a note",
-        h("span", { class: "unseen" }, ` on ${one.name}${alone ? "" : ` of table ${one.table}`}`),
+        {
+          type: "button",
+          class: "link",
+          "aria-haspopup": "dialog",
+          "aria-label": alone ? noteLabel(note, one.name) : noteLabel(note, _("{player} at table {table}", { player: one.name, table: String(one.table) })),
+          onclick: () => openPlayer(one, one, redraw),
+        },
+        note ? note.split("\n")[0] : _("Add a note"),
       ),
     ),
   );
@@ -91,14 +105,14 @@ function playerRow(one, alone, redraw) {
 
 /** @param {Met[] | undefined} met @param {() => void} redraw */
 export function playersTable(met, redraw) {
-  if (!met) return h("p", { class: "soft" }, "Looking them up…");
-  if (!met.length) return h("p", { class: "soft" }, "You have met no other players yet.");
+  if (!met) return h("p", { class: "soft" }, _("Loading…"));
+  if (!met.length) return h("p", { class: "soft" }, _("You haven't played with anyone yet."));
   return h(
     "div",
     { class: "stack" },
     h(
       "div",
-      { class: "scroll", tabindex: 0, role: "group", "aria-label": "Players I met" },
+      { class: "scroll", tabindex: 0, role: "group", "aria-label": _("Players I've met") },
       h(
         "table",
         { class: "figures" },
@@ -108,7 +122,7 @@ export function playersTable(met, redraw) {
           h(
             "tr",
             null,
-            ["Player", "Hands", "In", "Raised", "My note"].map((title) =>
+            [_("Player"), _("Hands"), _("VPIP"), _("PFR"), _("My note")].map((title) =>
               h("th", { key: title, scope: "col" }, title),
             ),
           ),
@@ -123,7 +137,7 @@ export function playersTable(met, redraw) {
     h(
       "p",
       { class: "soft small" },
-      `From your last 500 hands, using public actions only: how often a player put money in during the first betting round, and how often they raised. Shown from ${MIN_DECISIONS} decisions on.`,
+      _("From public actions in your last 500 hands. VPIP is how often a player put money in during the first betting round, PFR how often they raised. Shown from {count} decisions on.", { count: MIN_DECISIONS }),
     ),
   );
 }

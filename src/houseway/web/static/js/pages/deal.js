@@ -3,6 +3,7 @@ import { h, render } from "../dom.js";
 import { me } from "../me.js";
 import { room } from "../socket.js";
 import { callsBoard, watchCalls } from "../staff/calls.js";
+import { _ } from "../text.js";
 
 /** @import { FloorCall, TableLine, Topics } from "../types.js" */
 
@@ -19,11 +20,11 @@ export function page(root) {
       h(
         "div",
         { class: "wrap staff" },
-        h("h1", null, "Tables dealt by hand"),
+        h("h1", null, _("Tables to deal")),
         callsBoard(calls, Boolean(me.known?.roles?.includes("floor"))),
         mine.length
-          ? h("nav", { class: "deal-here", "aria-label": "Tables dealt by hand" }, mine.map(tableLink))
-          : h("p", { class: "notice" }, "No table is dealt by hand. The floor opens one."),
+          ? h("nav", { class: "deal-here", "aria-label": _("Tables to deal") }, mine.map(tableLink))
+          : h("p", { class: "notice" }, _("No tables to deal. Ask the floor to open one.")),
       ),
     );
   };
@@ -45,8 +46,8 @@ function tableLink([id, one]) {
   return h(
     "a",
     { key: id, class: "button big", href: `/dealer/${id}` },
-    h("strong", null, `Table ${id}`),
-    h("span", null, `${one.title} ${one.limit}`),
-    h("span", { class: "soft" }, `${one.seated} of ${one.most} seats taken`),
+    h("strong", null, _("Table {table}", { table: id })),
+    h("span", null, _("{game} {limit}", { game: one.title, limit: one.limit })),
+    h("span", { class: "soft" }, _("{seated} of {most} seats taken", { seated: one.seated, most: one.most })),
   );
 }

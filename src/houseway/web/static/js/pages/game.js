@@ -2,12 +2,14 @@
 import { fetchJson, fetchOnce } from "../api.js";
 import { h, render } from "../dom.js";
 import { emblem } from "../emblems.js";
+import { payerText } from "../fees.js";
 import { bindPageKeys } from "../keys.js";
 import { playExample, playNow } from "../lobby/play.js";
 import { dollars } from "../money.js";
 import { caption, replayFelt, replayControls } from "../replay/parts.js";
 import { Replay } from "../replay/replay.js";
 import { ruleLine } from "../rule-line.js";
+import { _, ngettext } from "../text.js";
 
 /**
  * @import { Page } from "../router.js"
@@ -19,7 +21,7 @@ export function page(root, { house, game }) {
   /** @type {Replay<ExampleHand> | undefined} */
   let reel;
   /** @type {() => Child} */
-  let inside = () => [h("h1", null, "…"), h("p", { class: "soft" }, "Looking it up.")];
+  let inside = () => [h("h1", null, "…"), h("p", { class: "soft" }, _("Loading…"))];
   const draw = () => render(root, h("div", { class: "wrap explain", "data-house": house }, inside()));
   Promise.all([fetchOnce(`/api/explain/${house}/${game}`), fetchJson(`/api/fee/${house}/${game}`)])
     .then(([is, fee]) => {
@@ -33,7 +35,7 @@ export function page(root, { house, game }) {
       bindPageKeys(reel.keys);
     })
     .catch((error) => {
-      inside = () => [h("h1", null, "Not spread here"), h("p", null, error.message)];
+      inside = () => [h("h1", null, _("Not spread here")), h("p", null, error.message)];
     })
     .then(draw);
   draw();
@@ -48,15 +50,15 @@ export function page(root, { house, game }) {
 function exampleHand(is, reel) {
   return h(
     "section",
-    { class: "stack", "aria-label": "An example hand" },
+    { class: "stack", "aria-label": _("Example hand") },
     h(
       "div",
       { class: "row wide" },
-      h("h2", null, "An example hand"),
+      h("h2", null, _("Example hand")),
       h(
         "button",
         { type: "button", class: "push", onclick: () => playExample(is.house, is.game) },
-        "Play one yourself, with a coach",
+        _("Play one with a coach"),
       ),
     ),
     reel
@@ -67,12 +69,12 @@ function exampleHand(is, reel) {
           h(
             "div",
             { class: "reel-side" },
-            h("p", { class: "soft small" }, `You look over the shoulder of ${reel.hand.names[reel.hand.seat]}.`),
+            h("p", { class: "soft small" }, _("You're watching {player}'s cards.", { player: reel.hand.names[reel.hand.seat] })),
             replayControls(reel),
             caption(reel, is.rules),
           ),
         )
-      : h("p", { class: "soft" }, "The cards are shuffled…"),
+      : h("p", { class: "soft" }, _("Shuffling…")),
   );
 }
 
@@ -80,12 +82,12 @@ function exampleHand(is, reel) {
 function gameFacts(is) {
   /** @type {[string, string | undefined][]} */
   const lines = [
-    ["Goal", is.goal],
-    ["Deck", is.deck],
-    ["Joker", is.joker],
-    ["Seats", is.seats.join(" to ")],
-    ["Betting", is.structures.join(", ")],
-    ["Limits", is.limits.join(", ")],
+    [_("Goal"), is.goal],
+    [_("Deck"), is.deck],
+    [_("Joker"), is.joker],
+    [_("Seats"), _("{least} to {most}", { least: is.seats[0], most: is.seats[1] })],
+    [_("Betting"), is.structures.join(", ")],
+    [_("Limits"), is.limits.join(", ")],
   ];
   return h(
     "dl",
@@ -93,6 +95,18 @@ function gameFacts(is) {
     lines.filter(([, value]) => value).map(([name, value]) => [h("dt", null, name), h("dd", null, value)]),
   );
 }
+
+/** What a row of a fee depends on. @type {Record<string, (value: string) => string>} */
+const FEE_COLUMNS = {
+  limit: (value) => _("Limit {value}", { value }),
+  blinds: (value) => _("Blinds {value}", { value }),
+  buyin: (value) => _("Buy-in {value}", { value }),
+  minimum: (value) => _("Minimum bet {value}", { value }),
+  wager: (value) => _("Bet {value}", { value }),
+  action: (value) => _("Action {value}", { value }),
+  players: (value) => _("Players {value}", { value }),
+  when: (value) => _("Time {value}", { value }),
+};
 
 /** @param {FeeRow} row */
 function feeRow(row) {
@@ -105,8 +119,8 @@ function feeRow(row) {
       null,
       Object.entries(goes)
         .filter(([, value]) => value)
-        .map(([name, value]) => `${name} ${value}`)
-        .join(", ") || "always",
+        .map(([name, value]) => FEE_COLUMNS[name]?.(String(value)) ?? String(value))
+        .join(", ") || _("Always"),
     ),
     h("td", { class: "amount" }, dollars(collection)),
     h("td", { class: "amount" }, jackpot ? dollars(jackpot) : ""),
@@ -118,7 +132,7 @@ function feeSchedule(one, key) {
   return h(
     "details",
     { key, class: "schedule" },
-    h("summary", null, `${one.title}: paid by ${one.payer}, per ${one.per}`),
+    h("summary", null, _("{fee}: {payer}", { fee: one.title, payer: payerText(one) })),
     h(
       "div",
       { class: "scrolls", tabindex: 0, role: "region", "aria-label": one.title },
@@ -131,9 +145,9 @@ function feeSchedule(one, key) {
           h(
             "tr",
             null,
-            h("th", { scope: "col" }, "Goes by"),
-            h("th", { scope: "col" }, "Collection"),
-            h("th", { scope: "col" }, "Jackpot"),
+            h("th", { scope: "col" }, _("Based on")),
+            h("th", { scope: "col" }, _("Collection")),
+            h("th", { scope: "col" }, _("Jackpot")),
           ),
         ),
         h("tbody", null, one.rows.map(feeRow)),
@@ -142,7 +156,7 @@ function feeSchedule(one, key) {
     h(
       "p",
       { class: "small" },
-      one.assumed && h("span", { class: "soft" }, `Assumed: ${one.assumed} `),
+      one.assumed && [h("span", { class: "soft" }, _("Assumed: {reading}", { reading: one.assumed })), " "],
       h("why-button", { rule: one.rules.join(" ") }),
     ),
   );
@@ -153,10 +167,10 @@ function collections(fee) {
   return h(
     "section",
     { class: "stack" },
-    h("h2", null, "What it costs"),
+    h("h2", null, _("What it costs")),
     fee.schedules.length
       ? fee.schedules.map(feeSchedule)
-      : h("p", { class: "soft" }, "This house posts no collection for it."),
+      : h("p", { class: "soft" }, _("No collection posted for this game.")),
   );
 }
 
@@ -166,13 +180,13 @@ function rulesByKind(is) {
   return h(
     "section",
     { class: "stack beside" },
-    h("h2", null, `The house's rules: ${is.rules.length}`),
+    h("h2", null, ngettext("{count} house rule", "{count} house rules", is.rules.length)),
     kinds.map((kind) => {
       const rules = is.rules.filter((one) => one.kind === kind);
       return h(
         "details",
         { key: kind, class: "schedule" },
-        h("summary", null, `${kind}: ${rules.length}`),
+        h("summary", null, _("{kind}: {count}", { kind, count: rules.length })),
         h("ul", { class: "rule-lines" }, rules.map(ruleLine)),
       );
     }),
@@ -187,13 +201,13 @@ function explanation(is, fee, reel) {
       { class: "explain-head" },
       emblem(is.house, is.house_name),
       h("div", null, h("h1", null, is.title), h("p", null, h("a", { href: `/house/${is.house}` }, is.house_name))),
-      h("button", { type: "button", class: "main push", onclick: () => playNow(is.house, is.game) }, "Play it now"),
+      h("button", { type: "button", class: "main push", onclick: () => playNow(is.house, is.game) }, _("Play now")),
     ),
     exampleHand(is, reel),
     h(
       "div",
       { class: "explain-body" },
-      h("section", { class: "stack" }, h("h2", null, "What it is"), gameFacts(is)),
+      h("section", { class: "stack" }, h("h2", null, _("About this game")), gameFacts(is)),
       collections(fee),
       rulesByKind(is),
     ),

@@ -7,13 +7,20 @@ import { byGame, bySession, handList, signedAmount } from "../mine/list.js";
 import { playersTable } from "../mine/players.js";
 import { showError } from "../shell/toast.js";
 import { room } from "../socket.js";
+import { _ } from "../text.js";
 
 /**
  * @import { Met, MyHand, MyResults } from "../types.js"
- * @typedef {keyof typeof TABS} Tab
+ * @typedef {"hands" | "games" | "sessions" | "players"} Tab
  */
 
-const TABS = { hands: "Hands", games: "By game", sessions: "Sessions", players: "Players" };
+/** @returns {[Tab, string][]} */
+const tabNames = () => [
+  ["hands", _("Hands")],
+  ["games", _("By game")],
+  ["sessions", _("Sessions")],
+  ["players", _("Players")],
+];
 const PAGE = 50;
 
 class MyGame {
@@ -83,9 +90,9 @@ function resultTotals(results) {
   return h(
     "dl",
     { class: "totals" },
-    h("div", null, h("dt", null, "Result"), h("dd", null, signedAmount(results.net))),
-    h("div", null, h("dt", null, "Hands"), h("dd", null, results.hands)),
-    h("div", null, h("dt", null, "Won"), h("dd", null, `${share} %`)),
+    h("div", null, h("dt", null, _("Result")), h("dd", null, signedAmount(results.net))),
+    h("div", null, h("dt", null, _("Hands")), h("dd", null, results.hands)),
+    h("div", null, h("dt", null, _("Won")), h("dd", null, _("{percent} %", { percent: share }))),
   );
 }
 
@@ -93,8 +100,8 @@ function resultTotals(results) {
 function tabs(game) {
   return h(
     "div",
-    { class: "tabs", role: "tablist", "aria-label": "My game" },
-    Object.entries(TABS).map(([name, text]) =>
+    { class: "tabs", role: "tablist", "aria-label": _("My game") },
+    tabNames().map(([name, text]) =>
       h(
         "button",
         {
@@ -104,7 +111,7 @@ function tabs(game) {
           id: `tab-${name}`,
           "aria-selected": String(game.tab === name),
           "aria-controls": "my-panel",
-          onclick: () => game.show(/** @type {Tab} */ (name)),
+          onclick: () => game.show(name),
         },
         text,
       ),
@@ -132,21 +139,21 @@ function downloadLinks(game) {
   return h(
     "p",
     { class: "row files" },
-    h("span", { class: "soft small" }, "Export:"),
-    h("a", { class: "button", href: `/api/my/hands.csv?${query}`, download: "my-hands.csv" }, "CSV"),
-    h("a", { class: "button", href: `/api/my/hands.phhs?${query}`, download: "my-hands.phhs" }, "PHH"),
-    h("a", { class: "button", href: `/api/my/hands.txt?${query}`, download: "my-hands.txt" }, "Text"),
+    h("span", { class: "soft small" }, _("Export:")),
+    h("a", { class: "button", href: `/api/my/hands.csv?${query}`, download: "my-hands.csv" }, _("CSV")),
+    h("a", { class: "button", href: `/api/my/hands.phhs?${query}`, download: "my-hands.phhs" }, _("PHH")),
+    h("a", { class: "button", href: `/api/my/hands.txt?${query}`, download: "my-hands.txt" }, _("Text")),
   );
 }
 
 /** @param {MyGame} game */
 function inside(game) {
   const results = game.results;
-  if (!results) return h("p", { class: "soft", role: "status" }, "Looking it up…");
+  if (!results) return h("p", { class: "soft", role: "status" }, _("Loading…"));
   if (!Object.keys(results.choices.games).length)
     return [
-      h("p", { class: "soft" }, "Here you will find every hand you finish, with your cards and what it brought."),
-      h("p", null, h("a", { class: "button main", href: "/" }, "Find a seat")),
+      h("p", { class: "soft" }, _("Every hand you finish shows up here, with your cards and your result.")),
+      h("p", null, h("a", { class: "button main", href: "/" }, _("Find a seat"))),
     ];
   return [
     h("div", { class: "my-course" }, resultTotals(results), resultGraph(results.line, results.hands)),
@@ -164,7 +171,7 @@ function inside(game) {
 /** @type {import("../router.js").Page} */
 export function page(root) {
   const draw = () =>
-    render(root, h("div", { class: "wrap my-page" }, h("h1", null, "My game"), inside(game)));
+    render(root, h("div", { class: "wrap my-page" }, h("h1", null, _("My game")), inside(game)));
   const game = new MyGame(draw);
   if (room.state === "here") game.load();
   else room.addEventListener("state", () => game.load(), { once: true });

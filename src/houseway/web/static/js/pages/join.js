@@ -4,6 +4,7 @@ import { h, render } from "../dom.js";
 import { me } from "../me.js";
 import { navigate } from "../router.js";
 import { room } from "../socket.js";
+import { _, ngettext } from "../text.js";
 
 /** @import { Invitation } from "../types.js" */
 
@@ -14,18 +15,23 @@ export function page(root, { invite }) {
   let why = "";
   const draw = () => render(root, h("div", { class: "wrap lobby join" }, inside()));
   const inside = () => {
-    if (!known) return [h("h1", null, "An invitation"), h("p", { class: why ? "" : "soft" }, why || "Looking…")];
+    if (!known) return [h("h1", null, _("Invitation")), h("p", { class: why ? "" : "soft" }, why || _("Loading…"))];
     return [
-      h("h1", null, known.name || `${known.host}'s table`),
+      h("h1", null, known.name || _("{host}'s table", { host: known.host })),
       h(
         "p",
         null,
-        `${known.host} invites you to play ${known.title} ${known.limit}, the way it is dealt at ${known.house}. `,
-        known.seated ? `${known.seated === 1 ? "1 player is" : `${known.seated} players are`} there already.` : "",
+        _("{host} invites you to play {game} {limit} by the rules of {house}.", {
+          host: known.host,
+          game: known.title,
+          limit: known.limit,
+          house: known.house,
+        }),
+        known.seated > 0 && [" ", ngettext("{count} player is at the table.", "{count} players are at the table.", known.seated)],
       ),
       me.known && form(),
       why && h("p", { class: "badge bad join-why", role: "alert" }, why),
-      h("p", { class: "soft small" }, "Play chips only; no password, no account."),
+      h("p", { class: "soft small" }, _("Play chips only. No account or password needed.")),
     ];
   };
   const form = () =>
@@ -33,14 +39,14 @@ export function page(root, { invite }) {
       "form",
       { class: "stack", onsubmit: submit },
       me.isNamed
-        ? h("p", null, "You come as ", h("strong", null, me.known?.name), ".")
+        ? h("p", null, _("You'll play as {name}.", { name: me.known?.name ?? "" }))
         : h(
             "label",
             { class: "field" },
-            "Your name",
+            _("Your name"),
             h("input", { name: "name", required: true, maxlength: 24, autocomplete: "nickname", autofocus: true }),
           ),
-      h("button", { class: "main" }, "Take a seat"),
+      h("button", { class: "main" }, _("Take a seat")),
     );
 
   /** @param {SubmitEvent} event */

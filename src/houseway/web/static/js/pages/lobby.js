@@ -5,11 +5,12 @@ import { listCalls } from "../lobby/calls.js";
 import { filterForm, matches, NO_FILTER } from "../lobby/filters.js";
 import { houseCard } from "../lobby/house-card.js";
 import { houseCards } from "../lobby/houses.js";
-import { countText, familyButtons, gameButtons, spreadGames } from "../lobby/spread.js";
+import { familyButtons, gameButtons, gameCount, houseCount, spreadGames } from "../lobby/spread.js";
 import { playNow } from "../lobby/play.js";
 import { openTables } from "../lobby/tables.js";
 import { me } from "../me.js";
 import { room } from "../socket.js";
+import { _ } from "../text.js";
 
 /** @type {import("../router.js").Page} */
 export function page(root, at) {
@@ -45,22 +46,24 @@ function loadingPage() {
     "div",
     { class: "wrap lobby" },
     h("h1", null, "Houseway"),
-    h("p", { class: "soft" }, "The doors are opening…"),
+    h("p", { class: "soft" }, _("Loading…")),
   );
 }
 
 const narrowScreen = matchMedia("(max-width: 40rem)");
 
-const WELCOME = "Sit down and play right away. Play chips only.";
-const STAFF_OPENS = "Take a seat at an open table, or put your name on a list.";
-const BY_HAND = "People deal here: put your name on a list, and the floor seats you.";
+/** How a person gets a seat. @param {import("../types.js").LobbyView} view */
+function welcome(view) {
+  if (view.by_hand) return _("Dealers deal here. Put your name on a list and the floor will seat you.");
+  return view.staff_opens ? _("Take a seat at an open table, or put your name on a list.") : _("Sit down and play right away. Play chips only.");
+}
 
-/** The most popular games, as quick buttons. @type {[string, string][]} */
-const POPULAR = [
-  ["holdem", "Hold'em"],
-  ["pure-21", "Blackjack"],
-  ["pai-gow", "Pai gow"],
-  ["pan", "Pan"],
+/** The most popular games, as quick buttons. @returns {[string, string][]} */
+const popular = () => [
+  ["holdem", _("Play hold'em")],
+  ["pure-21", _("Play blackjack")],
+  ["pai-gow", _("Play pai gow")],
+  ["pan", _("Play pan")],
 ];
 
 /** @param {import("../types.js").LobbyView} view */
@@ -68,14 +71,14 @@ function quickButtons(view) {
   return h(
     "div",
     { class: "row quick" },
-    POPULAR.map(([game, title], place) => {
+    popular().map(([game, title], place) => {
       const house = Object.keys(view.houses).find((slug) => view.houses[slug].games[game]);
       return (
         house &&
         h(
           "button",
           { key: game, type: "button", class: place ? "" : "main", onclick: () => playNow(house, game) },
-          `Play ${title}`,
+          title,
         )
       );
     }),
@@ -99,13 +102,19 @@ function lobby(view, wish, want) {
     h(
       "header",
       { class: "lobby-head" },
-      h("h1", null, house ? house.name : "Take a seat."),
+      h("h1", null, house ? house.name : _("Take a seat")),
       h(
         "p",
         { class: "soft" },
         house
-          ? "Every game below is dealt by this house's own rules, and every rule is one click away."
-          : `${countText(Object.keys(view.houses).length, "house")}, ${countText(games.length, "game")}, each played the house way. ${view.by_hand ? BY_HAND : view.staff_opens ? STAFF_OPENS : WELCOME}`,
+          ? _("Every game here follows this house's own rules. Tap Why? to see a rule.")
+          : [
+              _("{houses}, {games}. Each house plays by its own rules.", {
+                houses: houseCount(Object.keys(view.houses).length),
+                games: gameCount(games.length),
+              }),
+              welcome(view),
+            ].join(" "),
       ),
     ),
     !view.by_hand && !view.staff_opens && h("div", { class: "row doors" }, !house && quickButtons(view), privateTables(view, wish.house)),

@@ -7,24 +7,25 @@ import { transcript, replayFelt, replayControls } from "../replay/parts.js";
 import { Replay } from "../replay/replay.js";
 import { toast } from "../shell/toast.js";
 import { room } from "../socket.js";
+import { _ } from "../text.js";
 
 /** @import { FinishedHand } from "../types.js" */
 
 /** @param {FinishedHand} hand */
 function handFacts(hand) {
   return [
-    `Table ${hand.table}`,
-    `hand ${hand.number}`,
+    _("Table {table}", { table: String(hand.table) }),
+    _("Hand {number}", { number: hand.number }),
     new Date(hand.at).toLocaleString(),
-    hand.seat == null ? "as the rail saw it" : "as you saw it",
-    hand.collection === undefined ? "collection not counted" : `collection ${dollars(hand.collection)}`,
+    hand.seat == null ? _("As spectators saw it") : _("As you saw it"),
+    hand.collection === undefined ? _("Collection not counted yet") : _("Collection {amount}", { amount: dollars(hand.collection) }),
   ].join(" · ");
 }
 
 /** Copies the permanent address of the current step. */
 function copyLink() {
   return navigator.clipboard?.writeText(location.href).then(
-    () => toast("The link is copied."),
+    () => toast(_("Link copied.")),
     () => toast(location.href),
   );
 }
@@ -53,9 +54,9 @@ function replayPage(reel) {
       h(
         "div",
         { class: "row" },
-        h("button", { type: "button", onclick: copyLink }, "Copy the link"),
-        downloadLink(hand, "proof", "json", "Proof of the deal"),
-        hand.family === "poker" && downloadLink(hand, "phh", "phh", "PHH"),
+        h("button", { type: "button", onclick: copyLink }, _("Copy link")),
+        downloadLink(hand, "proof", "json", _("Proof of the deal")),
+        hand.family === "poker" && downloadLink(hand, "phh", "phh", _("PHH")),
       ),
     ),
     replayFelt(reel),
@@ -69,8 +70,8 @@ function waiting(table, number, why) {
   return h(
     "div",
     { class: "wrap staff" },
-    h("h1", null, `Table ${table}, hand ${number}`),
-    h("p", { class: "soft", role: "status" }, why || "Looking it up…"),
+    h("h1", null, _("Table {table}, hand {number}", { table, number })),
+    h("p", { class: "soft", role: "status" }, why || _("Loading…")),
   );
 }
 

@@ -17,8 +17,7 @@ import { following, side } from "../table/side.js";
 import { TableSession } from "../table/session.js";
 import { extraTimeLine } from "../table/time.js";
 import { onTalkView } from "../talk/talk.js";
-
-const UNREACHABLE = "This table is at another address of the room, which does not answer. Trying again…";
+import { _, asSentence, ngettext } from "../text.js";
 
 /** @type {import("../router.js").Page} */
 export function page(root, { table }) {
@@ -35,8 +34,8 @@ export function page(root, { table }) {
         h(
           "div",
           { class: "wrap lobby" },
-          h("h1", null, `Table ${table}`),
-          h("p", { class: "soft" }, room.state === "here" && room.isStale(topic) ? UNREACHABLE : "Opening the table…"),
+          h("h1", null, _("Table {table}", { table })),
+          h("p", { class: "soft" }, room.state === "here" && room.isStale(topic) ? _("Can't reach this table's server. Trying again…") : _("Opening the table…")),
         ),
       );
     const sitting = at;
@@ -48,12 +47,12 @@ export function page(root, { table }) {
     const news = fresh ? [] : heard;
     // A new visitor can read the log of the hand, so don't announce it.
     if (fresh && !at.log.length) at.addLines(heard);
-    if (fresh && lost) at.addLines([{ kind: "table", text: "Reconnected. This is the current state of the table." }]);
+    if (fresh && lost) at.addLines([{ kind: "table", text: _("Reconnected. This is the table now.") }]);
     lost &&= !fresh;
     if (at.view.hand?.number !== view.hand?.number) at.newHand();
     at.view = view;
     at.addLines(news);
-    if (news.length) announce(at.formatText(news.map((one) => one.text).join(" ")));
+    if (news.length) announce(at.formatText(news.map((one) => asSentence(one.text)).join(" ")));
     playSounds(news);
     at.runPreAction();
     onTalkView(at);
@@ -100,8 +99,8 @@ function announceMissed(sitting) {
       const missed = (sitting()?.lineCount ?? before) - before;
       toast(
         missed
-          ? `Reconnected; you missed ${missed} ${missed === 1 ? "call" : "calls"}, see the log.`
-          : "Reconnected; you missed nothing.",
+          ? ngettext("Reconnected. You missed {count} call; see the log.", "Reconnected. You missed {count} calls; see the log.", missed)
+          : _("Reconnected. You missed nothing."),
       );
     }, 600);
   };
@@ -115,7 +114,7 @@ function announceTurn(at, before) {
   const now = mine ? `${at.view.hand?.number}/${at.handChoices.map((one) => one.label).join()}` : "";
   if (now && now !== before && !at.busy) {
     playTurnBell();
-    announceNow(`Your turn. ${at.handChoices.map((one) => choiceLabel(at, one)).join(", ")}. ${helpLine(at)}`.trim());
+    announceNow([_("Your turn: {choices}.", { choices: { any: at.handChoices.map((one) => choiceLabel(at, one)) } }), helpLine(at)].join(" ").trim());
   }
   return now;
 }

@@ -2,6 +2,7 @@
 import { h } from "../dom.js";
 import { felt } from "../table/felt.js";
 import { TableSession } from "../table/session.js";
+import { _, asSentence } from "../text.js";
 
 /**
  * @import { Replay } from "./replay.js"
@@ -11,7 +12,7 @@ import { TableSession } from "../table/session.js";
 /** The felt at the current step. @param {Replay} reel */
 export function replayFelt(reel) {
   const at = new TableSession(reel.view, reel.redraw);
-  at.title = "The table at this step";
+  at.title = _("Table at this step");
   at.addLines(reel.lines);
   return h("div", { class: "felt-area" }, felt(at));
 }
@@ -27,20 +28,20 @@ export function replayControls(reel, keys = true) {
     { class: "scrub" },
     h(
       "button",
-      { type: "button", onclick: () => reel.go(step - 1), disabled: step === 0, "aria-label": "One step back" },
+      { type: "button", onclick: () => reel.go(step - 1), disabled: step === 0, "aria-label": _("One step back") },
       keys && keyCap("←"),
-      "Back",
+      _("Back"),
     ),
     h(
       "button",
       { type: "button", class: "main", onclick: () => reel.play() },
       keys && keyCap("p"),
-      reel.playing ? "Stop" : "Play",
+      reel.playing ? _("Stop") : _("Play"),
     ),
     h(
       "button",
-      { type: "button", onclick: () => reel.go(step + 1), disabled: step === last, "aria-label": "One step on" },
-      "Next",
+      { type: "button", onclick: () => reel.go(step + 1), disabled: step === last, "aria-label": _("One step forward") },
+      _("Next"),
       keys && keyCap("→"),
     ),
     h("input", {
@@ -48,7 +49,7 @@ export function replayControls(reel, keys = true) {
       min: 0,
       max: last,
       value: String(step),
-      "aria-label": `Step ${step + 1} of ${last + 1}`,
+      "aria-label": _("Step {number} of {last}", { number: step + 1, last: last + 1 }),
       oninput: (/** @type {InputChange} */ event) => reel.go(Number(event.target.value)),
     }),
   );
@@ -58,7 +59,7 @@ export function replayControls(reel, keys = true) {
 export function transcript(reel) {
   return h(
     "ol",
-    { class: "log steps", tabindex: 0, "aria-label": "Log of the hand" },
+    { class: "log steps", tabindex: 0, "aria-label": _("Log of the hand") },
     reel.hand.steps.map((one, place) =>
       one.heard.map((line, nth) =>
         h(
@@ -89,8 +90,8 @@ export function caption(reel, rules = [], formatText = (text) => text) {
   return h(
     "div",
     { class: "caption stack" },
-    h("p", { class: "soft small" }, `Step ${reel.step + 1} of ${reel.last + 1}`),
-    reel.lines.map((line, nth) => h("p", { key: nth, class: "caption-said" }, `${formatText(line.text)}.`)),
+    h("p", { class: "soft small" }, _("Step {number} of {last}", { number: reel.step + 1, last: reel.last + 1 })),
+    reel.lines.map((line, nth) => h("p", { key: nth, class: "caption-said" }, asSentence(formatText(line.text)))),
     known
       .filter((rule) => rule !== undefined)
       .map((rule) =>
@@ -99,7 +100,7 @@ export function caption(reel, rules = [], formatText = (text) => text) {
           { key: rule.id, class: "rule-quote" },
           h("p", null, rule.says),
           h("footer", { class: "soft small" }, h("span", { class: "badge" }, rule.id), " ", rule.where),
-          rule.assumed && h("p", { class: "small" }, h("strong", null, "Assumed: "), rule.assumed),
+          rule.assumed && h("p", { class: "small" }, h("strong", null, _("Assumed:")), " ", rule.assumed),
         ),
       ),
     known.includes(undefined) && h("why-button", { rule: ids.join(" ") }),

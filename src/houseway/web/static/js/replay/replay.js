@@ -1,5 +1,6 @@
 /** A replay of a finished hand: its steps, the current one, and a timer. */
 import { announce } from "../announce.js";
+import { asSentence } from "../text.js";
 
 /** @import { Heard, ReelHand, TableView } from "../types.js" */
 
@@ -38,7 +39,7 @@ export class Replay {
   /** @param {number} step */
   go(step) {
     this.step = this.#clamp(step);
-    announce(this.lines.map((one) => one.text).join(". "));
+    announce(this.lines.map((one) => asSentence(one.text)).join(" "));
     this.redraw();
   }
 

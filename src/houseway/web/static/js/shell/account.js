@@ -3,8 +3,22 @@ import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
 import { me } from "../me.js";
 import { dollars } from "../money.js";
+import { _ } from "../text.js";
 import { openDialog } from "./dialog.js";
 import { toast } from "./toast.js";
+
+/** @type {Record<string, () => string>} */
+const ROLE_NAMES = {
+  player: () => _("Player"),
+  dealer: () => _("Dealer"),
+  floor: () => _("Floor"),
+  cage: () => _("Cage"),
+  office: () => _("Office"),
+  admin: () => _("Admin"),
+};
+
+/** @param {string} role */
+const roleName = (role) => ROLE_NAMES[role]?.() ?? role;
 
 /** @param {SubmitEvent} event @param {"account" | "login"} how @param {() => void} close */
 async function submit(event, how, close) {
@@ -27,13 +41,13 @@ function accountForm(how, title, button, close) {
     h(
       "label",
       { class: "field" },
-      "Name",
+      _("Name"),
       h("input", { name: "name", autocomplete: "username", required: true, maxlength: 24 }),
     ),
     h(
       "label",
       { class: "field" },
-      "Password",
+      _("Password"),
       h("input", {
         name: "password",
         type: "password",
@@ -50,7 +64,7 @@ function accountForm(how, title, button, close) {
 async function openSessions(close) {
   const sessions = await fetchJson("/api/sessions");
   close();
-  openDialog("Where you are signed in", (done) => [
+  openDialog(_("Where you're signed in"), (done) => [
     h(
       "ul",
       { class: "stack plain" },
@@ -58,14 +72,14 @@ async function openSessions(close) {
         h(
           "li",
           { key: one.session, class: "row" },
-          h("span", null, `${one.browser || "A browser"}, since ${new Date(one.since).toLocaleString()}`),
+          h("span", null, _("{browser}, since {time}", { browser: one.browser || _("A browser"), time: new Date(one.since).toLocaleString() })),
           one.this
-            ? h("strong", null, "this one")
-            : h("button", { type: "button", onclick: () => endSessions({ session: one.session }, done) }, "Sign out"),
+            ? h("strong", null, _("This browser"))
+            : h("button", { type: "button", onclick: () => endSessions({ session: one.session }, done) }, _("Sign out")),
         ),
       ),
     ),
-    sessions.length > 1 && h("button", { type: "button", onclick: () => endSessions({}, done) }, "Sign out everywhere else"),
+    sessions.length > 1 && h("button", { type: "button", onclick: () => endSessions({}, done) }, _("Sign out everywhere else")),
   ]);
 }
 
@@ -74,7 +88,7 @@ async function endSessions(which, done) {
   try {
     await fetchJson("/api/sessions/end", which);
     done();
-    toast("Signed out there.");
+    toast(_("Signed out there."));
   } catch (error) {
     toast(/** @type {Error} */ (error).message, { refused: true });
   }
@@ -87,19 +101,19 @@ export function openAccount() {
     h(
       "dl",
       { class: "facts" },
-      h("dt", null, "Standing"),
-      h("dd", null, who.guest ? "Guest" : who.roles.join(", ")),
-      who.chips != null && [h("dt", null, "Chips in the cage"), h("dd", { class: "amount" }, dollars(who.chips))],
+      h("dt", null, _("Role")),
+      h("dd", null, who.guest ? _("Guest") : who.roles.map(roleName).join(", ")),
+      who.chips != null && [h("dt", null, _("Chips in the cage")), h("dd", { class: "amount" }, dollars(who.chips))],
     ),
-    h("p", { class: "soft small" }, "Play chips only: no real money moves anywhere in this room."),
+    h("p", { class: "soft small" }, _("Play chips only. No real money is involved.")),
     who.guest
       ? [
-          accountForm("account", "Keep this name and these chips", "Make an account", close),
-          accountForm("login", "Been here before?", "Come back in", close),
+          accountForm("account", _("Keep this name and these chips"), _("Create account"), close),
+          accountForm("login", _("Already have an account?"), _("Sign in"), close),
         ]
       : [
-          h("button", { type: "button", onclick: () => openSessions(close) }, "Where you are signed in"),
-          h("button", { type: "button", onclick: () => me.leave().then(close) }, "Leave the room"),
+          h("button", { type: "button", onclick: () => openSessions(close) }, _("Where you're signed in")),
+          h("button", { type: "button", onclick: () => me.leave().then(close) }, _("Sign out")),
         ],
   ]);
 }

@@ -3,6 +3,7 @@ import { h, element, render } from "../dom.js";
 import { me } from "../me.js";
 import { dollars } from "../money.js";
 import { room } from "../socket.js";
+import { _ } from "../text.js";
 import { openAccount } from "./account.js";
 import { callsLink, followCalls } from "./calls.js";
 import { menuButton } from "./menu.js";
@@ -11,12 +12,17 @@ import { openSettings } from "./settings.js";
 import { followTables, tableStrip } from "./tables.js";
 import { SUIT_PATHS } from "../elements/suits.js";
 
-const STATE_TEXTS = { here: "Connected", joining: "Connecting…", silent: "The room does not answer…", away: "No connection, trying again…" };
+const STATE_TEXTS = {
+  here: () => _("Connected"),
+  joining: () => _("Connecting…"),
+  silent: () => _("Waiting for the room…"),
+  away: () => _("No connection. Reconnecting…"),
+};
 
 function brand() {
   return h(
     "a",
-    { class: "brand", href: "/", "aria-label": "Houseway, to the lobby" },
+    { class: "brand", href: "/", "aria-label": _("Houseway lobby") },
     h(
       "svg",
       { viewBox: "0 0 48 48", "aria-hidden": "true" },
@@ -58,18 +64,18 @@ function draw() {
       brand(),
       h(
         "nav",
-        { "aria-label": "Pages" },
+        { "aria-label": _("Pages") },
         tableStrip(),
         callsLink(),
         h("span", { key: "pages", class: "row pages-row" }, pageLinks()),
         Object.values(who?.lists ?? {}).some((one) => one.called) &&
-          h("a", { key: "called", class: "button main", href: "/" }, "Your seat is ready"),
+          h("a", { key: "called", class: "button main", href: "/" }, _("Your seat is ready")),
       ),
       h(
         "span",
         { class: "light push", "data-state": room.state, role: "status" },
-        h("span", { class: room.state === "here" ? "wide-only" : "" }, STATE_TEXTS[room.state]),
-        room.state === "here" && h("span", { class: "unseen" }, "Connected"),
+        h("span", { class: room.state === "here" ? "wide-only" : "" }, STATE_TEXTS[room.state]()),
+        room.state === "here" && h("span", { class: "unseen" }, _("Connected")),
       ),
       who &&
         h(
@@ -88,7 +94,7 @@ function draw() {
           class: "quiet",
           onclick: openSettings,
           "aria-haspopup": "dialog",
-          "aria-label": "Preferences: theme, deck, motion",
+          "aria-label": _("Preferences: theme, deck, motion"),
         },
         h(
           "svg",

@@ -3,6 +3,7 @@ import { h } from "../dom.js";
 import { me } from "../me.js";
 import { room } from "../socket.js";
 import { playTurnBell } from "../sound.js";
+import { _, ngettext } from "../text.js";
 
 /** @import { FloorCall, Role } from "../types.js" */
 
@@ -15,18 +16,20 @@ const READ_AT = [
   ["cage", "/cage"],
   ["office", "/office"],
 ];
-const TITLE_PREFIX = /^\(\d+\) Floor called · /;
 
 /** @type {FloorCall[]} */
 let open = [];
 let watching = false;
+/** What precedes the title of the page. */
+let prefix = "";
 
 /** @param {() => void} redraw */
 export function followCalls(redraw) {
   const updateTitle = () => {
     if (CALL_PAGES.test(location.pathname)) return;
-    const title = document.title.replace(TITLE_PREFIX, "");
-    document.title = open.length ? `(${open.length}) Floor called · ${title}` : title;
+    const title = document.title.startsWith(prefix) ? document.title.slice(prefix.length) : document.title;
+    prefix = open.length ? `(${open.length}) ${_("Floor called")} · ` : "";
+    document.title = prefix + title;
   };
   const begin = () => {
     if (watching || !callsPage()) return;
@@ -53,6 +56,10 @@ export function callsLink() {
   const href = callsPage();
   if (!open.length || !href || CALL_PAGES.test(location.pathname)) return null;
   const [first] = open;
-  const more = open.length > 1 ? ` and ${open.length - 1} more` : "";
-  return h("a", { key: "floor-called", class: "button danger", href, role: "alert" }, `Floor called: table ${first.table}${more}`);
+  const table = String(first.table);
+  const text =
+    open.length > 1
+      ? ngettext("Floor called: table {table} and {count} more", "Floor called: table {table} and {count} more", open.length - 1, { table })
+      : _("Floor called: table {table}", { table });
+  return h("a", { key: "floor-called", class: "button danger", href, role: "alert" }, text);
 }

@@ -1,5 +1,6 @@
 /** Dialogs. Escape or a click outside closes one; focus returns to where it was. */
 import { h, element, render } from "../dom.js";
+import { _ } from "../text.js";
 
 /**
  * @param {string} title
@@ -19,7 +20,7 @@ export function openDialog(title, inside, closed) {
         "header",
         null,
         h("h2", { id: "dialog-title" }, title),
-        h("button", { type: "button", class: "quiet", onclick: close, "aria-label": "Close" }, "✕"),
+        h("button", { type: "button", class: "quiet", onclick: close, "aria-label": _("Close") }, "✕"),
       ),
       h("div", { class: "inside" }, inside(close)),
     ]);
@@ -78,7 +79,7 @@ export function confirmDialog(title, text, yes) {
             },
             yes,
           ),
-          h("button", { type: "button", onclick: close }, "Not now"),
+          h("button", { type: "button", onclick: close }, _("Cancel")),
         ),
       ],
       () => answer(said),

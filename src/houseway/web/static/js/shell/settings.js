@@ -3,6 +3,7 @@ import { h } from "../dom.js";
 import { me } from "../me.js";
 import { prefs } from "../prefs.js";
 import { room } from "../socket.js";
+import { _ } from "../text.js";
 import { openDialog } from "./dialog.js";
 import { showError } from "./toast.js";
 
@@ -67,35 +68,35 @@ function checkbox(label, name) {
 }
 
 export function openSettings() {
-  openDialog("Preferences", () => [
-    radioGroup("Theme", "theme", [
-      ["system", "Match system"],
-      ["dark", "Dark"],
-      ["light", "Light"],
+  openDialog(_("Preferences"), () => [
+    radioGroup(_("Theme"), "theme", [
+      ["system", _("Match system")],
+      ["dark", _("Dark")],
+      ["light", _("Light")],
     ]),
-    radioGroup("Deck", "deck", [
-      ["two", "Two colors"],
-      ["four", "Four colors"],
+    radioGroup(_("Deck"), "deck", [
+      ["two", _("Two colors")],
+      ["four", _("Four colors")],
     ]),
-    radioGroup("Motion", "motion", [
-      ["system", "Match system"],
-      ["less", "Less"],
+    radioGroup(_("Motion"), "motion", [
+      ["system", _("Match system")],
+      ["less", _("Less")],
     ]),
-    radioGroup("Cards and chips move", "pace", [
-      ["quick", "Quickly"],
-      ["usual", "Default"],
-      ["slow", "Slowly"],
+    radioGroup(_("Card and chip speed"), "pace", [
+      ["quick", _("Quickly")],
+      ["usual", _("Default")],
+      ["slow", _("Slowly")],
     ]),
     h(
       "div",
       null,
-      checkbox("Show hand strength", "made"),
-      checkbox("Show the chart's or the house way's hint", "hints"),
-      checkbox("Show amounts in big blinds, in games with blinds", "blinds"),
-      checkbox("Show tips in my first hand of a game", "first"),
-      checkbox("Explain each of my choices", "coach"),
-      checkbox("A bell when it is my turn", "sound"),
-      checkbox("The sound of cards and chips", "felt"),
+      checkbox(_("Show hand strength"), "made"),
+      checkbox(_("Show basic strategy and house way hints"), "hints"),
+      checkbox(_("Show amounts in big blinds, in games with blinds"), "blinds"),
+      checkbox(_("Show tips in my first hand of a game"), "first"),
+      checkbox(_("Explain each of my choices"), "coach"),
+      checkbox(_("Bell on my turn"), "sound"),
+      checkbox(_("Card and chip sounds"), "felt"),
       Object.entries(me.known?.preferences ?? {}).map(accountPreference),
     ),
   ]);

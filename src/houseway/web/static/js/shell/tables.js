@@ -11,6 +11,7 @@ import { navigate } from "../router.js";
 import { room } from "../socket.js";
 import { playTurnBell } from "../sound.js";
 import { announceNow } from "../announce.js";
+import { _, ngettext } from "../text.js";
 import { openDialog } from "./dialog.js";
 import { toast } from "./toast.js";
 
@@ -74,7 +75,7 @@ function updateTable(id, one, view) {
 /** Announces the player's turn at another table. @param {TableView} view */
 function announceTurn(view) {
   playTurnBell();
-  announceNow(`Your turn at ${tableName(view)}.`);
+  announceNow(_("Your turn at {table}.", { table: tableName(view) }));
 }
 
 /** Tells a player once that they lost their seat at another table. */
@@ -82,13 +83,17 @@ function announceLostSeats() {
   const out = me.known?.put_out ?? {};
   for (const [id, one] of Object.entries(out)) {
     if (notified.has(id) || id === openTableId()) continue;
-    toast(`You were put out of your seat at ${one.title} ${one.limit}; ${dollars(one.chips)} went back to your account.`);
+    toast(_("You were away too long and lost your seat at {game} {limit}. {amount} went back to your account.", {
+        game: one.title,
+        limit: one.limit,
+        amount: dollars(one.chips),
+      }));
   }
   notified = new Set(Object.keys(out));
 }
 
 /** @param {TableView} view */
-const tableName = (view) => view.table.friends?.name || `${view.table.title} ${view.table.limit}`;
+const tableName = (view) => view.table.friends?.name || _("{game} {limit}", { game: view.table.title, limit: view.table.limit });
 
 /** The player's cards in the hand in play. @param {TableView} view @returns {string[]} */
 function ownCards(view) {
@@ -105,7 +110,7 @@ function ownCards(view) {
 
 /** @param {string[]} cards */
 function miniCards(cards) {
-  if (cards.length > MAX_SHOWN_CARDS) return `${cards.length} cards`;
+  if (cards.length > MAX_SHOWN_CARDS) return ngettext("{count} card", "{count} cards", cards.length);
   return cards.map((card, at) =>
     h("span", { key: `${card}${at}`, class: "mini-card", "data-suit": card[1] }, card === "Jk" ? "Jk" : `${card[0]}${SUIT_SYMBOLS[card[1]] ?? ""}`),
   );
@@ -114,16 +119,16 @@ function miniCards(cards) {
 /** The player's situation at a table, in a few words. @param {TableView} view */
 function situation(view) {
   const seat = ownSeat(view);
-  if (view.paused) return "paused";
-  if (seat?.away) return "you sit out";
-  if (!view.hand || view.hand.over) return "between hands";
-  if (seat?.live === false && view.table.family === "poker") return "you folded";
-  return seat?.live === false || seat?.out ? "not in this hand" : "waiting for others";
+  if (view.paused) return _("Paused");
+  if (seat?.away) return _("Sitting out");
+  if (!view.hand || view.hand.over) return _("Between hands");
+  if (seat?.live === false && view.table.family === "poker") return _("You folded");
+  return seat?.live === false || seat?.out ? _("Not in this hand") : _("Waiting for others");
 }
 
 /** @param {string} id @param {WatchedTable} one @param {boolean} next whether the key goes there */
 function stripItem(id, { view, waits: turn }, next) {
-  if (!view) return h("span", { class: "strip-name" }, me.known?.friends?.[id]?.name || `Table ${id}`);
+  if (!view) return h("span", { class: "strip-name" }, me.known?.friends?.[id]?.name || _("Table {table}", { table: id }));
   const cards = ownCards(view);
   return [
     h("span", { key: "name", class: "strip-name" }, tableName(view)),
@@ -131,7 +136,7 @@ function stripItem(id, { view, waits: turn }, next) {
       "span",
       { key: "how", class: "strip-how" },
       cards.length > 0 && h("span", { class: "strip-cards", role: "img", "aria-label": cardNames(cards) }, miniCards(cards)),
-      turn ? h("strong", { class: "strip-turn" }, "Your turn") : h("span", { class: "strip-state" }, situation(view)),
+      turn ? h("strong", { class: "strip-turn" }, _("Your turn")) : h("span", { class: "strip-state" }, situation(view)),
       turn && next && h("span", { class: "key", "aria-hidden": "true" }, NEXT_TABLE_KEY),
     ),
   ];
@@ -173,18 +178,18 @@ export function tableStrip() {
         type: "button",
         class: waiting ? "strip-button waits" : "strip-button",
         "aria-haspopup": "dialog",
-        "aria-label": `My tables: ${tables.size}${waiting ? `, ${waiting} waiting for you` : ""}`,
+        "aria-label": waiting ? _("My tables: {count}, {waiting} waiting for you", { count: tables.size, waiting }) : _("My tables: {count}", { count: tables.size }),
         onclick: openTables,
       },
-      waiting ? "Your turn" : `${tables.size} ${tables.size === 1 ? "table" : "tables"}`,
+      waiting ? _("Your turn") : ngettext("{count} table", "{count} tables", tables.size),
     ),
   ];
 }
 
 function openTables() {
   sheet = openDialog(
-    "My tables",
-    (close) => h("nav", { class: "strip-sheet", "aria-label": "My tables" }, [...tables].map(([id, one]) => tableLink(id, one, close))),
+    _("My tables"),
+    (close) => h("nav", { class: "strip-sheet", "aria-label": _("My tables") }, [...tables].map(([id, one]) => tableLink(id, one, close))),
     () => {
       sheet = undefined;
     },

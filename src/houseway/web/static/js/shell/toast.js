@@ -1,6 +1,7 @@
 /** Short messages over the page. A refusal includes its rule. */
 import { h, element, render } from "../dom.js";
 import { announceNow, announce } from "../announce.js";
+import { _ } from "../text.js";
 
 /** @import { Refusal } from "../socket.js" */
 
@@ -20,7 +21,7 @@ export function toast(text, { rule, refused = false } = {}) {
 /** Shows why a command failed. @param {unknown} error */
 export function showError(error) {
   const { message, assumed, rule } = /** @type {Error & Partial<Refusal>} */ (error);
-  toast(`${message}${assumed ? " (an assumed reading)" : ""}`, { rule, refused: true });
+  toast(assumed ? _("{refusal} (Assumed reading)", { refusal: message }) : message, { rule, refused: true });
 }
 
 /** @param {number} id */
@@ -38,7 +39,7 @@ function draw() {
         { key: id, class: refused ? "toast refused" : "toast" },
         h("span", null, text),
         rule && h("why-button", { rule }),
-        h("button", { type: "button", class: "quiet", "aria-label": "Dismiss", onclick: () => dismiss(id) }, "✕"),
+        h("button", { type: "button", class: "quiet", "aria-label": _("Dismiss"), onclick: () => dismiss(id) }, "✕"),
       ),
     ),
   );

@@ -1,6 +1,7 @@
 /** The player's choices: only legal ones, each with its exact amount and its key. */
 import { h, textSpan } from "../dom.js";
 import { prefs } from "../prefs.js";
+import { _ } from "../text.js";
 import { preActionButtons, returnButtons } from "./pre-actions.js";
 import { amountBox } from "./amount.js";
 import { makeChoice } from "./make-choice.js";
@@ -60,7 +61,7 @@ function otherAmountButton(at, choice) {
       class: "choice less",
       disabled: at.busy,
       "aria-haspopup": "dialog",
-      "aria-label": `${choice.label} another amount`,
+      "aria-label": _("{choice}: choose another amount", { choice: choice.label }),
       onclick: () => makeChoice(at, choice),
     },
     "…",
@@ -85,14 +86,14 @@ function dialogButton(at, choice) {
       onclick: () => makeChoice(at, choice),
     },
     keyCap(choice.key),
-    h("span", null, `${choice.label}…`),
+    h("span", null, _("{choice}…", { choice: choice.label })),
   );
 }
 
 /** @param {TableSession} at @param {Choice} choice */
 function choiceButtons(at, choice) {
   if (choice.pick && choice.pick.of.length <= 4 && !choice.cards) {
-    return choice.pick.of.map(([value, text]) => choiceButton(at, choice, value, `${choice.label} ${text}`));
+    return choice.pick.of.map(([value, text]) => choiceButton(at, choice, value, _("{choice} {option}", { choice: choice.label, option: text })));
   }
   if (choice.pick) return h("div", { key: choice.id, class: "row" }, optionField(at, choice), choiceButton(at, choice));
   return choiceButton(at, choice);
@@ -100,10 +101,10 @@ function choiceButtons(at, choice) {
 
 /** Why a player is not simply dealt in. */
 const OWES_TEXTS = {
-  new: "You are new at the table: choose how you come in.",
-  missed: "You missed a blind, and owe it before you are dealt in.",
-  moved: "You changed seats, and come in by the house's rule.",
-  busted: "You are back with new chips, and come in by the house's rule.",
+  new: () => _("You're new at this table. Choose how to come in."),
+  missed: () => _("You missed a blind. Post it or wait for the big blind."),
+  moved: () => _("You changed seats. The house rule says when you come in."),
+  busted: () => _("You bought in again. The house rule says when you come in."),
 };
 
 /** @param {TableSession} at */
@@ -113,32 +114,32 @@ function idleText(at) {
   if (paused || floor) return "";
   const gone = absenceText(at);
   if (gone) return gone;
-  if (at.view.by_hand) return "This table is dealt by hand: the cards and the chips are on the felt.";
-  if (you?.seat == null) return "You are watching. Take an empty seat to play.";
-  if (table.state === "broken") return "No one wants the bank.";
+  if (at.view.by_hand) return _("A dealer deals this table. Your cards and chips are on the felt.");
+  if (you?.seat == null) return _("You're watching. Take an empty seat to play.");
+  if (table.state === "broken") return _("No one wants the bank.");
   const mine = at.view.seats[String(you.seat)];
-  if (mine && !mine.stack && !mine.coming && !mine.live) return "You have no chips left in front of you.";
-  if (mine?.owes && hand) return OWES_TEXTS[mine.owes] ?? "You are not dealt in yet.";
+  if (mine && !mine.stack && !mine.coming && !mine.live) return _("You're out of chips. Buy more to keep playing.");
+  if (mine?.owes && hand) return OWES_TEXTS[mine.owes]?.() ?? _("You aren't dealt in yet.");
   // The result strip covers this line.
   if (hand?.results?.length) return "";
-  if (!hand || hand.over) return "The next hand is coming.";
-  if (mine?.out) return "You are dealt in from the next hand.";
-  if (mine?.live && !mine.stack && table.family === "poker") return "You are all in.";
+  if (!hand || hand.over) return _("The next hand is coming.");
+  if (mine?.out) return _("You'll be dealt in next hand.");
+  if (mine?.live && !mine.stack && table.family === "poker") return _("You're all in.");
   const acting = hand.to_act != null && at.view.seats[String(hand.to_act)]?.name;
-  return acting ? `${acting} is to act.` : "The dealer is at work.";
+  return acting ? _("It's {player}'s turn.", { player: acting }) : _("Wait for the dealer.");
 }
 
-/** The instruction for picking cards, by move. @type {Record<string, string>} */
+/** The instruction for picking cards, by move. @type {Record<string, () => string>} */
 const CARD_INSTRUCTIONS = {
-  Discard: "Tap the cards to throw away",
-  Show: "Tap a card to show just that one",
-  SetHand: "Tap two cards for the front",
+  Discard: () => _("Tap the cards to discard"),
+  Show: () => _("Tap a card to show just that one"),
+  SetHand: () => _("Tap two cards for the front hand"),
 };
 
 /** The player's hand in words, and the instruction for picking cards. @param {TableSession} at */
 function handText(at) {
   const made = prefs.now.made ? at.view.made : "";
-  const tap = CARD_INSTRUCTIONS[at.cardChoice ? choiceType(at.cardChoice) : ""];
+  const tap = CARD_INSTRUCTIONS[at.cardChoice ? choiceType(at.cardChoice) : ""]?.();
   return [made, tap, !made && timeOutText(at)].filter(Boolean).join(" · ");
 }
 
@@ -154,8 +155,9 @@ export const offlineBanner = (at) =>
   h(
     "p",
     { class: "lost-banner", role: "alert" },
-    h("strong", null, "No connection. "),
-    "Trying again… Nothing you press is sent until the room is there; your seat and your chips are kept.",
+    h("strong", null, _("No connection.")),
+    " ",
+    _("Reconnecting… Your seat and chips are safe. Buttons work again when you're back."),
   );
 
 /** @param {TableSession} at */
@@ -166,7 +168,7 @@ export function actionPanel(at) {
     "section",
     {
       class: asked.length ? "act asked" : "act",
-      "aria-label": "Your choices",
+      "aria-label": _("Your choices"),
       "aria-busy": String(at.busy),
       inert: at.isStale,
     },
@@ -193,5 +195,5 @@ export function actionPanel(at) {
 /** @param {Choice[]} asked */
 function rulesButton(asked) {
   const rules = new Set(asked.flatMap((one) => one.rule?.split(" ") ?? []));
-  return rules.size > 0 && h("why-button", { rule: [...rules].join(" "), label: "Why these?", mark: "?" });
+  return rules.size > 0 && h("why-button", { rule: [...rules].join(" "), label: _("Why these?"), mark: "?" });
 }

@@ -1,6 +1,7 @@
 /** The amount of a bet: a box, a slider and presets, limited to legal amounts. */
 import { h } from "../dom.js";
 import { nearestLegal, parseDollars } from "../money.js";
+import { _ } from "../text.js";
 import { choiceButton } from "./choice-button.js";
 
 /**
@@ -13,12 +14,12 @@ function presetsOf(of) {
   if (of.presets) return of.presets;
   /** @type {[string, number][]} */
   const usual = [
-    ["Min", of.least],
+    [_("Min"), of.least],
     ["×2", 2 * of.least],
     ["×5", 5 * of.least],
     ["×10", 10 * of.least],
   ];
-  return [...usual.filter(([, cents]) => cents < of.most), ["Max", of.most]];
+  return [...usual.filter(([, cents]) => cents < of.most), [_("Max"), of.most]];
 }
 
 /** @param {AmountOf} of @param {number} now @param {(cents: number) => void} set */
@@ -60,10 +61,10 @@ function amountInputs(at, choice, of, now, set) {
   return h(
     "div",
     { class: "sizes" },
-    stepButton("Less", "−", () => set(now - step)),
+    stepButton(_("Less"), "−", () => set(now - step)),
     h("input", {
       type: "range",
-      "aria-label": `${choice.label}, amount`,
+      "aria-label": _("{choice}: amount", { choice: choice.label }),
       "aria-valuetext": at.formatAmount(now),
       min: of.least,
       max: of.most,
@@ -71,10 +72,10 @@ function amountInputs(at, choice, of, now, set) {
       value: String(now),
       oninput: (/** @type {InputChange} */ event) => set(Number(event.target.value)),
     }),
-    stepButton("More", "+", () => set(now + step)),
+    stepButton(_("More"), "+", () => set(now + step)),
     h("input", {
       class: "typed",
-      "aria-label": `${choice.label}, typed amount${at.bigBlind ? " in big blinds" : ""}`,
+      "aria-label": at.bigBlind ? _("{choice}: type an amount in big blinds", { choice: choice.label }) : _("{choice}: type an amount", { choice: choice.label }),
       inputmode: "decimal",
       autocomplete: "off",
       value: amountText(at, now),

@@ -1,6 +1,7 @@
 /** The bank of a player-dealer game: its holder, what it covers, the dice, and the second bank. */
 import { h } from "../dom.js";
 import { dollars, signedDollars } from "../money.js";
+import { _ } from "../text.js";
 import { heldCards } from "./held-cards.js";
 import { chips, tokenBadges } from "./seat.js";
 
@@ -19,14 +20,14 @@ function bankCover(at) {
   return h(
     "div",
     { class: "cover" },
-    chips(up, "bank put up"),
+    chips(up, _("Put up")),
     h("span", {
       class: "cover-bar",
       "aria-hidden": "true",
       style: { "--left": Math.max(0, Math.min(1, (up + result) / (2 * up))) },
     }),
-    h("span", { class: "small" }, `covers ${dollars(Math.max(0, up + result))}`),
-    h("span", { class: "small" }, result ? `${signedDollars(result)} so far` : ""),
+    h("span", { class: "small" }, _("Covers {amount}", { amount: dollars(Math.max(0, up + result)) })),
+    h("span", { class: "small" }, result ? _("{amount} so far", { amount: signedDollars(result) }) : ""),
     partnerShares(at, handOf(at).partners),
   );
 }
@@ -38,9 +39,9 @@ function secondBank(at) {
   return h(
     "div",
     { class: "cover" },
-    h("span", { class: "bank-title" }, `Second bank: ${at.name(seat)}`),
-    chips(up, "second bank put up"),
-    result !== 0 && h("span", { class: "small" }, `${signedDollars(result)} so far`),
+    h("span", { class: "bank-title" }, _("Second bank: {player}", { player: at.name(seat) })),
+    chips(up, _("Second bank put up")),
+    result !== 0 && h("span", { class: "small" }, _("{amount} so far", { amount: signedDollars(result) })),
   );
 }
 
@@ -51,15 +52,15 @@ function secondBank(at) {
  */
 export function partnerShares(at, shares) {
   return Object.entries(shares ?? {}).map(([seat, cents]) =>
-    h("span", { key: `with${seat}`, class: "small" }, `with ${dollars(cents)} of ${at.name(Number(seat))}`),
+    h("span", { key: `with${seat}`, class: "small" }, _("{player}: {amount}", { player: at.name(Number(seat)), amount: dollars(cents) })),
   );
 }
 
 /** @param {TableSession<BankedHand>} at */
 function offeredText(at) {
   const to = at.view.bank?.offered_to;
-  if (to == null) return "no one yet";
-  return `offered to ${at.name(to)}`;
+  if (to == null) return _("No one yet");
+  return _("Offered to {player}", { player: at.name(to) });
 }
 
 /** @param {TableSession<BankedHand>} at */
@@ -74,16 +75,16 @@ export function bankArea(at) {
     h(
       "div",
       { class: "bank-who" },
-      h("span", { class: "bank-title" }, "Player-dealer"),
-      h("strong", null, holder ? (number === at.seat ? "You" : holder.name) : offeredText(at)),
+      h("span", { class: "bank-title" }, _("Player-dealer")),
+      h("strong", null, holder ? (number === at.seat ? _("You") : holder.name) : offeredText(at)),
       turn?.turn != null && tokenBadges([`bank-${turn.turn}`]),
     ),
     h(
       "div",
       { class: "bank-cards" },
-      hand?.bank && heldCards(hand.bank, "Player-dealer's hand"),
+      hand?.bank && heldCards(hand.bank, _("Player-dealer's hand")),
       dice.length > 0 &&
-        h("div", { class: "dice", role: "img", "aria-label": `Dice: ${dice.join(", ")}` }, dice.map(dieFace)),
+        h("div", { class: "dice", role: "img", "aria-label": _("Dice: {dice}", { dice: dice.join(", ") }) }, dice.map(dieFace)),
     ),
     h("div", { class: "bank-cover" }, bankCover(at), secondBank(at)),
   );

@@ -1,6 +1,7 @@
 /** The felt of a player-dealer game: the bank at the top, the squares in an arc. */
 import { h, textSpan } from "../dom.js";
 import { dollars, signedDollars } from "../money.js";
+import { _ } from "../text.js";
 import { bankArea, partnerShares } from "./bank.js";
 import { heldCards } from "./held-cards.js";
 import { gridRows } from "./seat-positions.js";
@@ -32,10 +33,10 @@ function wagerResults(at, number, main) {
         title: one.says,
       },
       main ? "" : `${one.bet} `,
-      one.outcome === "push" ? "push" : signedDollars(one.paid),
+      one.outcome === "push" ? _("Push") : signedDollars(one.paid),
       one.paid !== one.due &&
         one.outcome !== "push" &&
-        h("span", { class: "uncovered" }, ` of ${dollars(Math.abs(one.due))}`),
+        [" ", h("span", { class: "uncovered" }, _("of {amount}", { amount: dollars(Math.abs(one.due)) }))],
     ),
   );
   return all.length > 0 && h("span", { class: main ? "results" : "results sides" }, all);
@@ -45,7 +46,7 @@ function wagerResults(at, number, main) {
 function sideBet([name, cents]) {
   return h(
     "span",
-    { key: name, class: "side-bet", title: `${name} bet` },
+    { key: name, class: "side-bet", title: _("{name} bet", { name }) },
     h("span", null, name),
     h("span", { class: "amount" }, dollars(cents)),
   );
@@ -62,7 +63,7 @@ function wagerItem(at, number, wager) {
     h(
       "span",
       null,
-      h("span", { class: "wager-who" }, wager.backline ? `${who}, backline` : who),
+      h("span", { class: "wager-who" }, wager.backline ? _("{player}, behind", { player: who }) : who),
       " ",
       h("span", { class: "amount" }, dollars(wager.amount)),
     ),
@@ -95,14 +96,14 @@ function squareArea(at, number) {
         ? settingTray(at)
         : hands.map(([key, one]) =>
             // A split hand is not the same element as the hand before the split.
-            h("div", { key: `${key} of ${hands.length}`, class: hand?.acting === key ? "in-play" : "" }, heldCards(one, `Square ${number}`)),
+            h("div", { key: `${key} of ${hands.length}`, class: hand?.acting === key ? "in-play" : "" }, heldCards(one, _("Square {number}", { number }))),
           ),
     ),
     h(
       "ul",
-      { class: "circle", "aria-label": `Square ${number}, wagers` },
+      { class: "circle", "aria-label": _("Square {number}, wagers", { number }) },
       wagers.map(([key, one]) => wagerItem(at, key, one)),
-      wagers.length === 0 && h("li", { key: "number", class: "square-number" }, textSpan(banks ? "bank" : String(number))),
+      wagers.length === 0 && h("li", { key: "number", class: "square-number" }, textSpan(banks ? _("Bank") : String(number))),
     ),
     hand?.button === number && h("span", { key: "action", class: "square-token" }, tokenBadges(["action"])),
     seats[String(number)] ? seatPlate(at, number, { quiet: true }) : emptySquare(at, number),
@@ -111,7 +112,7 @@ function squareArea(at, number) {
 
 /** @param {TableSession<BankedHand>} at @param {number} number */
 function emptySquare(at, number) {
-  return at.choiceFor("Sit") ? emptySeat(at, number, {}) : h("span", { class: "nobody-here" }, `Square ${number}`);
+  return at.choiceFor("Sit") ? emptySeat(at, number, {}) : h("span", { class: "nobody-here" }, _("Square {number}", { number }));
 }
 
 /** Players without a square, who bet from behind. @param {TableSession<BankedHand>} at @param {number} squares */
@@ -145,7 +146,7 @@ export function bankedFelt(at) {
     bankArea(at),
     h(
       "ol",
-      { class: "squares", "aria-label": "Squares" },
+      { class: "squares", "aria-label": _("Squares") },
       order.map((number) => squareArea(at, number)),
       standing,
     ),

@@ -2,6 +2,7 @@
 import { h } from "../dom.js";
 import { dollars, nearestLegal } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
+import { _ } from "../text.js";
 
 /** @import { Choice, InputChange } from "../types.js" */
 
@@ -13,7 +14,7 @@ export function askBuyIn(at, choice, seat) {
     at.amounts[choice.id] = nearestLegal(of, cents);
     dialog.redraw();
   };
-  const dialog = openDialog(`Seat ${seat}`, (close) =>
+  const dialog = openDialog(_("Seat {number}", { number: seat }), (close) =>
     h(
       "form",
       {
@@ -27,7 +28,7 @@ export function askBuyIn(at, choice, seat) {
       h(
         "label",
         { class: "field" },
-        `Buy-in, ${dollars(of.least)} to ${dollars(of.most)}`,
+        _("Buy-in: {least} to {most}", { least: dollars(of.least), most: dollars(of.most) }),
         h("input", {
           type: "range",
           min: of.least,
@@ -38,7 +39,7 @@ export function askBuyIn(at, choice, seat) {
         }),
       ),
       h("p", { class: "big-amount" }, dollars(at.amountFor(choice))),
-      h("button", { class: "main" }, "Sit down"),
+      h("button", { class: "main" }, _("Sit down")),
     ),
   );
 }

@@ -2,6 +2,7 @@
 import { cardNames } from "../cards.js";
 import { h } from "../dom.js";
 import { prefs } from "../prefs.js";
+import { _ } from "../text.js";
 import { choiceType } from "./session.js";
 
 /**
@@ -10,14 +11,14 @@ import { choiceType } from "./session.js";
  */
 
 /** @param {string | undefined} key */
-export const keyCap = (key) => key && h("span", { class: "key", "aria-hidden": "true" }, key === " " ? "space" : key);
+export const keyCap = (key) => key && h("span", { class: "key", "aria-hidden": "true" }, key === " " ? _("space") : key);
 
 /** A choice's label with the chosen amount or cards. @param {TableSession} at @param {Choice} choice */
 export function choiceLabel(at, choice) {
-  if (choice.amount) return `${choice.label} ${at.formatAmount(at.amountFor(choice))}`;
+  if (choice.amount) return _("{choice} {amount}", { choice: choice.label, amount: at.formatAmount(at.amountFor(choice)) });
   if (choice.cards) {
     const count = at.cardsFor(choice).length;
-    return choice.cards.least === choice.cards.most ? choice.label : `${choice.label} ${count || ""}`.trim();
+    return choice.cards.least === choice.cards.most || !count ? choice.label : _("{choice} {count}", { choice: choice.label, count });
   }
   return at.formatText(choice.label);
 }
@@ -41,12 +42,12 @@ export function choiceButton(at, choice, value, text) {
       ].join(" "),
       disabled: at.busy || !at.isReady(choice),
       "aria-keyshortcuts": choice.key && !text ? choice.key : false,
-      "aria-label": choice.cards && cards ? `${choiceLabel(at, choice)}: ${cards}` : false,
+      "aria-label": choice.cards && cards ? _("{choice}: {cards}", { choice: choiceLabel(at, choice), cards }) : false,
       onclick: choice.amount && choice === at.sizedChoice ? null : () => at.send(choice, value),
     },
     keyCap(text ? undefined : choice.key),
     h("span", null, text ?? choiceLabel(at, choice)),
-    showsHint(choice) && h("span", { class: "hint" }, "by the book"),
+    showsHint(choice) && h("span", { class: "hint" }, _("By the book")),
   );
 }
 

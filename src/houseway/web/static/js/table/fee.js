@@ -1,21 +1,24 @@
 /** The collection of a hand, shown before the deal: amount, reason and rule. */
 import { h } from "../dom.js";
+import { payerName } from "../fees.js";
 import { dollars } from "../money.js";
+import { _ } from "../text.js";
 
 /**
  * @import { TableSession } from "./session.js"
- * @import { Fee, PostedFee } from "../types.js"
+ * @import { PostedFee } from "../types.js"
  */
 
-/** @param {Fee} fee */
-function feeAmount(fee) {
-  return `${dollars(fee.collection ?? 0)}${fee.jackpot ? ` + ${dollars(fee.jackpot)} jackpot` : ""}`;
+/** @param {{collection?: number, jackpot?: number}} fee */
+export function feeAmount(fee) {
+  const amount = dollars(fee.collection ?? 0);
+  return fee.jackpot ? _("{amount} + {jackpot} jackpot", { amount, jackpot: dollars(fee.jackpot) }) : amount;
 }
 
 /** A range of amounts. @param {number[]} cents */
 function amountRange(cents) {
   const [least, most] = [Math.min(...cents), Math.max(...cents)];
-  return least === most ? dollars(least) : `${dollars(least)} to ${dollars(most)}`;
+  return least === most ? dollars(least) : _("{least} to {most}", { least: dollars(least), most: dollars(most) });
 }
 
 /** Who pays how much, where the fee depends on the wager. @param {PostedFee[]} rows */
@@ -24,7 +27,7 @@ function payerRanges(rows) {
   return payers
     .map((payer) => {
       const cents = rows.filter((row) => row.payer === payer).map((row) => row.collection);
-      return `${payer} ${amountRange(cents)}`;
+      return _("{payer}: {amount}", { payer: payerName(payer), amount: amountRange(cents) });
     })
     .join(", ");
 }
@@ -45,11 +48,11 @@ export function collectionBadge(at) {
   const fee = dealt ? hand.fee : (next ?? hand?.fee);
   if (fee) {
     const rules = fee.rule ? [fee.rule] : [];
-    return feeBadge(`collection ${feeAmount(fee)}`, dealt ? fee.why : `next hand: ${fee.why}`, rules);
+    return feeBadge(_("Collection {amount}", { amount: feeAmount(fee) }), dealt ? fee.why : _("Next hand: {reason}", { reason: fee.why }), rules);
   }
   const rows = (table.sign?.fees ?? []).filter((row) => row.collection);
   if (!rows.length || table.family !== "banked") return null;
   const rules = [...new Set(rows.flatMap((row) => row.rules))];
   const cents = rows.map((row) => row.collection);
-  return feeBadge(`collection ${amountRange(cents)}`, payerRanges(rows), rules);
+  return feeBadge(_("Collection {amount}", { amount: amountRange(cents) }), payerRanges(rows), rules);
 }

@@ -3,41 +3,41 @@ import { h } from "../dom.js";
 import { me } from "../me.js";
 import { prefs } from "../prefs.js";
 import { toast } from "../shell/toast.js";
+import { _, ngettext } from "../text.js";
 import { choiceType } from "./session.js";
 
 /** @import { TableSession } from "./session.js" */
 
 /** The choices, with a lookup by move. @typedef {{at: TableSession, has: (...moves: string[]) => boolean}} Offered */
 
-/** A sentence of those words whose moves are offered. @param {Offered} offer @param {Record<string, string>} words */
-function offeredWords(offer, words) {
-  const said = Object.entries(words).filter(([move]) => offer.has(move)).map(([, word]) => word);
-  const all = said.length > 2 ? `${said.slice(0, -1).join(", ")}, or ${said.at(-1)}` : said.join(", or ");
-  return `${all[0].toUpperCase()}${all.slice(1)}.`;
+/** Help with a bet to call. @param {Offered} offer */
+function callHelp({ at, has }) {
+  const stack = at.view.seats[String(at.seat)]?.stack ?? at.toCall;
+  const values = { amount: at.formatAmount(Math.min(at.toCall, stack)) };
+  if (has("Raise", "Fold")) return _("It costs {amount} to stay in. Call, raise or fold.", values);
+  if (has("Fold")) return _("It costs {amount} to stay in. Call or fold.", values);
+  return _("It costs {amount} to stay in.", values);
 }
-
-/** The amount to call, as on the button. @param {TableSession} at */
-const callAmount = (at) => at.choiceFor("Call")?.label.replace(/^Call\s*/, "") || "A call";
 
 /** Help with a discard. @param {Offered} offer */
 function discardHelp({ at }) {
   const cards = at.cardChoice?.cards;
-  if (!cards) return "No more cards can be drawn: stand pat.";
-  if (at.handChoices.length > 1) return "Tap the cards to throw away and draw new ones, or stand pat.";
-  return `Tap ${cards.least === 1 ? "the card" : `${cards.least} cards`} to throw away.`;
+  if (!cards) return _("No more cards can be drawn. Stand pat.");
+  if (at.handChoices.length > 1) return _("Tap the cards to throw away and draw new ones, or stand pat.");
+  return ngettext("Tap {count} card to throw away.", "Tap {count} cards to throw away.", cards.least);
 }
 
 /** Help with the card that was turned up, or a discard at pan. @param {Offered} offer */
 function panDiscardHelp({ at, has }) {
-  if (at.cardChoice) return has("Spread") ? "Spread cards that match, or tap one you can spare and let it go." : "Tap a card you can spare, and let it go.";
-  return has("Spread") ? "Spread cards that match, or let the card go." : "The card is not for you: let it go.";
+  if (at.cardChoice) return has("Spread") ? _("Spread cards that match, or tap a card to discard.") : _("Tap a card you don't need and discard it.");
+  return has("Spread") ? _("Spread cards that match, or discard the card.") : _("You can't use this card. Discard it.");
 }
 
 /** @param {Offered} offer */
 function declareHelp({ at }) {
   const plays = at.handChoices.filter((one) => choiceType(one) === "Declare").map((one) => one.command.command?.plays);
-  if (plays.length > 1) return "Play this hand, or stay out and save your chips.";
-  return plays[0] ? "You are in: press Play." : "You cannot play this hand: press Pass.";
+  if (plays.length > 1) return _("Play this hand, or pass and save your chips.");
+  return plays[0] ? _("You're in. Press Play.") : _("You can't play this hand. Press Pass.");
 }
 
 /** @param {Offered} offer */
@@ -45,8 +45,8 @@ function wagerHelp({ at, has }) {
   const round = /** @type {import("../types.js").BankedHand | undefined} */ (at.view.hand);
   const lies = Object.values(round?.wagers ?? {}).some((one) => one.seat === at.seat && !one.backline);
   const done = has("Ready");
-  if (lies || !at.handChoices.some((one) => one.id === "wager")) return done ? "Press Done for the cards." : "";
-  return `Put chips on your square to play this round${done ? "; then: done" : ""}.`;
+  if (lies || !at.handChoices.some((one) => one.id === "wager")) return done ? _("Press Done to get your cards.") : "";
+  return done ? _("Put chips on your square to play, then press Done.") : _("Put chips on your square to play.");
 }
 
 /**
@@ -55,28 +55,28 @@ function wagerHelp({ at, has }) {
  * @type {[string[], (offer: Offered) => string][]}
  */
 const HELP_LINES = [
-  [["Bet", "Check"], () => "No one has bet. Check for free, or bet."],
-  [["Check"], ({ has }) => (has("Raise") ? "You are in already. Check for free, or raise." : "Check: it costs nothing.")],
-  [["BringIn"], ({ has }) => (has("Bet") || has("Raise") ? "You have to bring it in: the small bet, or a full one." : "You have to bring it in: the small bet.")],
-  [["Call"], (offer) => `${offer.at.formatText(callAmount(offer.at))} to stay in. ${offeredWords(offer, { Call: "call", Raise: "raise", Fold: "fold" })}`],
-  [["GoOut"], () => "All your cards are spread: go out, and win."],
-  [["Collect"], () => "Collect what your spread pays."],
+  [["Bet", "Check"], () => _("No one has bet. Check for free, or bet.")],
+  [["Check"], ({ has }) => (has("Raise") ? _("You're in already. Check for free, or raise.") : _("Check. It costs nothing."))],
+  [["BringIn"], ({ has }) => (has("Bet") || has("Raise") ? _("You have the low card: bring it in, or complete the bet.") : _("You have the low card: bring it in."))],
+  [["Call"], callHelp],
+  [["GoOut"], () => _("All your cards are spread. Go out and win.")],
+  [["Collect"], () => _("Collect what your spread pays.")],
   [["Discard"], (offer) => (offer.at.view.table.family === "pan" ? panDiscardHelp(offer) : discardHelp(offer))],
-  [["Show"], ({ has }) => (has("Muck") ? "Show your cards to win with them, or give up unseen." : "Show your cards to win with them.")],
+  [["Show"], ({ has }) => (has("Muck") ? _("Show your cards to try for the pot, or muck them unseen.") : _("Show your cards to try for the pot."))],
   [["Wager"], wagerHelp],
-  [["Ready"], () => "Press Done for the cards."],
-  [["TakeBank", "DeclineBank"], () => "Take the bank to play against all the others, or pass it on."],
-  [["PutUp"], () => "Your bank: you win and lose no more than you put up."],
-  [["Insure"], () => "Bet that the dealer has a natural? Most players do not."],
-  [["Hit", "Stand"], () => "Hit for another card, or stand with what you have."],
-  [["Hit"], () => "Hit for another card: you cannot stop yet."],
-  [["SetHand"], () => "Two cards in front, five behind; the five must be better."],
-  [["Shake"], () => "Shake the dice: they say who gets which cards."],
-  [["ChoosePile"], () => "Pick a pile: the dice begin with it."],
+  [["Ready"], () => _("Press Done to get your cards.")],
+  [["TakeBank", "DeclineBank"], () => _("Take the bank to play against everyone else, or pass it.")],
+  [["PutUp"], () => _("Choose your bank. You can't win or lose more than that.")],
+  [["Insure"], () => _("Bet that the player-dealer has a natural? Most players don't.")],
+  [["Hit", "Stand"], () => _("Hit for another card, or stand with what you have.")],
+  [["Hit"], () => _("Hit for another card. You can't stand yet.")],
+  [["SetHand"], () => _("Two cards in front, five behind. The five must be the better hand.")],
+  [["Shake"], () => _("Shake the dice. They decide who gets which hand.")],
+  [["ChoosePile"], () => _("Pick a pile. The dice count starts there.")],
   [["Declare"], declareHelp],
-  [["Draw", "Spread"], () => "Spread cards that match, or turn up a card."],
-  [["Draw"], () => "Turn up a card, and see whether it fits yours."],
-  [["Spread"], () => "Spread cards that match: three of a kind, or a run."],
+  [["Draw", "Spread"], () => _("Spread cards that match, or turn up a card.")],
+  [["Draw"], () => _("Turn up a card and see if it fits yours.")],
+  [["Spread"], () => _("Spread cards that match: three of a kind or a run.")],
 ];
 
 /** The number of the hand with help, by table. @type {Record<string, number>} */
@@ -100,12 +100,12 @@ export function helpLine(at) {
 export function helpPanel(at, made) {
   return h(
     "aside",
-    { key: "first", class: "first-line", "aria-label": "The coach" },
+    { key: "first", class: "first-line", "aria-label": _("Coach") },
     h("p", { key: made + helpLine(at) }, made && h("span", { class: "holds" }, `${made} · `), helpLine(at)),
     h(
       "button",
-      { type: "button", class: "link", onclick: () => prefs.set({ first: false }), "aria-label": "Hide tips in first hands" },
-      "Hide tips",
+      { type: "button", class: "link", onclick: () => prefs.set({ first: false }), "aria-label": _("Hide tips in first hands") },
+      _("Hide tips"),
     ),
   );
 }
@@ -118,6 +118,6 @@ export function endHelp(at) {
   else if (helpedHand[id] && now > helpedHand[id]) {
     delete helpedHand[id];
     prefs.set({ learnt: [...prefs.now.learnt, game] });
-    toast(`Your first hand of ${title} is played. From here on you play alone.`);
+    toast(_("You've played your first hand of {game}. No more tips for this game.", { game: title }));
   }
 }

@@ -3,15 +3,16 @@ import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
 import { showError, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
+import { _ } from "../text.js";
 
-const REASONS = [
-  "Misdeal: the wrong number of cards",
-  "A card was exposed",
-  "Acted out of turn",
-  "The bet is disputed",
-  "The pot is wrong",
-  "A hand was fouled",
-  "A player is away",
+const REASONS = () => [
+  _("Misdeal: wrong number of cards"),
+  _("A card was exposed"),
+  _("Action out of turn"),
+  _("The bet is disputed"),
+  _("The pot is wrong"),
+  _("A hand was fouled"),
+  _("A player is away"),
 ];
 
 /** @param {string} table */
@@ -21,24 +22,24 @@ export function callFloor(table) {
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const more = String(form.get("more") ?? "").trim();
     const what = [form.get("what"), more].filter(Boolean).join(": ").slice(0, 200);
-    if (!what) return toast("Say what happened: choose it, or write it.");
+    if (!what) return toast(_("Choose what happened, or type it."));
     try {
       await room.do({ type: "CallFloor", table, what });
-      toast("The floor has been called. The clock is stopped.");
+      toast(_("Floor called. The clock is stopped."));
       close();
     } catch (error) {
       showError(error);
     }
   };
-  openDialog("Floor!", (close) =>
+  openDialog(_("Floor!"), (close) =>
     h(
       "form",
       { class: "stack", onsubmit: (/** @type {SubmitEvent} */ event) => submit(event, close) },
-      h("p", { class: "soft" }, "What happened? The floor rules by this house's own book and names the rule."),
+      h("p", { class: "soft" }, _("What happened? The floor decides by the house rules and names the rule.")),
       h(
         "div",
         { class: "whats" },
-        REASONS.map((what) =>
+        REASONS().map((what) =>
           h(
             "label",
             { key: what, class: "tick" },
@@ -47,8 +48,8 @@ export function callFloor(table) {
           ),
         ),
       ),
-      h("label", { class: "field" }, "Or in your own words", h("input", { name: "more", maxlength: 120 })),
-      h("button", { class: "main" }, "Call the floor"),
+      h("label", { class: "field" }, _("Or in your own words"), h("input", { name: "more", maxlength: 120 })),
+      h("button", { class: "main" }, _("Call the floor")),
     ),
   );
 }

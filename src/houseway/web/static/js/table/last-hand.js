@@ -3,6 +3,7 @@ import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
 import { caption, replayFelt, replayControls } from "../replay/parts.js";
 import { Replay } from "../replay/replay.js";
+import { _ } from "../text.js";
 
 /** @import { TableSession } from "./session.js" */
 
@@ -18,7 +19,7 @@ export function lastNumber(at) {
 /** @param {TableSession} at */
 export function lastHand(at) {
   const number = lastNumber(at);
-  if (number < 1) return h("p", { class: "soft" }, "The first hand is not over yet.");
+  if (number < 1) return h("p", { class: "soft" }, _("The first hand isn't over yet."));
   const { id } = at.view.table;
   const path = `/hand/${id}/${number}`;
   if (shown.path !== path) load(at, path, `/api/hands/${id}/${number}?as=steps`);
@@ -28,12 +29,12 @@ export function lastHand(at) {
     h(
       "div",
       { class: "row" },
-      h("strong", null, `Hand ${number}`),
-      h("a", { class: "push", href: path }, "Permanent link"),
+      h("strong", null, _("Hand {number}", { number })),
+      h("a", { class: "push", href: path }, _("Permanent link")),
     ),
     shown.reel
       ? [replayFelt(shown.reel), replayControls(shown.reel, false), caption(shown.reel, [], (text) => at.formatText(text))]
-      : h("p", { class: "soft" }, shown.why ?? "Fetching it…"),
+      : h("p", { class: "soft" }, shown.why ?? _("Loading…")),
   );
 }
 

@@ -1,5 +1,6 @@
 /** Time left with the bank under the law that the room applies. */
 import { h } from "../dom.js";
+import { _, ngettext } from "../text.js";
 
 /** @import { LawLeft } from "../types.js" */
 
@@ -9,11 +10,12 @@ const MINUTE = 60_000;
 export function bankTimeLeft(limits, name) {
   return (limits ?? []).map(({ seat, until, says, then }) => {
     const left = Math.max(0, Math.ceil((until - Date.now()) / MINUTE));
-    const who = seat ? name(seat) : "A player who left";
     return h(
       "p",
       { key: says, class: `because law ${left <= 5 ? "bad" : ""}` },
-      `${who} ${says}: ${left} ${left === 1 ? "minute" : "minutes"} left, then ${then}.`,
+      h("strong", null, _("{player}:", { player: seat ? name(seat) : _("A player who left") })),
+      " ",
+      [says, ngettext("{count} minute left.", "{count} minutes left.", left), then].join(" "),
     );
   });
 }

@@ -2,6 +2,7 @@
 import { h } from "../dom.js";
 import { dollars, nearestLegal } from "../money.js";
 import { confirmDialog, openDialog } from "../shell/dialog.js";
+import { _ } from "../text.js";
 import { choiceType } from "./session.js";
 
 /**
@@ -14,7 +15,7 @@ export async function makeChoice(at, choice) {
   if (choice.amount || choice.pick) return openChoiceForm(at, choice);
   if (
     (choice.danger || choiceType(choice) === "Leave") &&
-    !(await confirmDialog(choice.label, `${choice.label}?`, choice.label))
+    !(await confirmDialog(choice.label, _("{choice}?", { choice: choice.label }), choice.label))
   )
     return undefined;
   return at.send(choice);
@@ -38,7 +39,7 @@ function openChoiceForm(at, choice) {
         h(
           "label",
           { class: "field" },
-          "Which",
+          _("Which one?"),
           h(
             "select",
             {
@@ -53,7 +54,7 @@ function openChoiceForm(at, choice) {
         h(
           "label",
           { class: "field" },
-          `${dollars(of.least)} to ${dollars(of.most)}`,
+          _("{least} to {most}", { least: dollars(of.least), most: dollars(of.most) }),
           h("input", {
             type: "range",
             min: of.least,

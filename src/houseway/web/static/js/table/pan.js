@@ -2,6 +2,7 @@
 import { sortedHand } from "../cards.js";
 import { h, textSpan } from "../dom.js";
 import { dollars } from "../money.js";
+import { _, ngettext } from "../text.js";
 import { seatOrder, gridRows } from "./seat-positions.js";
 import { chips, emptySeat, pickableCards, seatPlate, cardRow } from "./seat.js";
 
@@ -10,13 +11,23 @@ import { chips, emptySeat, pickableCards, seatPlate, cardRow } from "./seat.js";
  * @import { Meld, PanHand } from "../types.js"
  */
 
+/** What a player is, if not in the hand. @type {Record<string, () => string>} */
+const STATUS_NAMES = {
+  passed: () => _("Passed"),
+  dead: () => _("Dead hand"),
+  broke: () => _("Out of chips"),
+  foul: () => _("Foul hand"),
+  "thrown-in": () => _("Threw in"),
+  misled: () => _("Misled"),
+};
+
 /** @param {Meld} meld @param {number} key */
 function meldCards(meld, key) {
   return h(
     "span",
     { key, class: "meld" },
-    cardRow(meld.cards, 0, "spread"),
-    meld.worth && h("span", { class: "condition", title: `a condition, worth ${meld.worth}` }, `pays ${meld.worth}`),
+    cardRow(meld.cards, 0, _("Spread")),
+    meld.worth && h("span", { class: "condition", title: _("Condition, worth {chips}", { chips: meld.worth }) }, _("Pays {chips}", { chips: meld.worth })),
   );
 }
 
@@ -24,11 +35,11 @@ function meldCards(meld, key) {
 function cardCount(count) {
   return h(
     "span",
-    { key: "holding", class: "holding", title: count && `holds ${count}` },
+    { key: "holding", class: "holding", title: count && ngettext("{count} card", "{count} cards", count) },
     count > 0 && [
-      h("span", { class: "unseen" }, "holds "),
+      h("span", { class: "unseen" }, ngettext("{count} card", "{count} cards", count)),
       h("playing-card", { card: "??", "aria-hidden": "true" }),
-      textSpan(String(count)),
+      h("span", { key: count, "aria-hidden": "true" }, count),
     ],
   );
 }
@@ -38,7 +49,7 @@ function panSeat(at, number) {
   const seat = at.view.seats[String(number)];
   if (!seat) return emptySeat(at, number, {});
   const own = number === at.seat;
-  const status = seat.status && !["playing", "waiting"].includes(seat.status) ? seat.status : "";
+  const status = STATUS_NAMES[seat.status ?? ""]?.() ?? "";
   return h(
     "div",
     { key: `seat${number}`, class: `pan-seat ${own ? "own" : ""}` },
@@ -46,14 +57,14 @@ function panSeat(at, number) {
       out: status !== "",
       marks: [
         // A pass of another player is shown under their plate.
-        status && (own || status !== "passed") && h("span", { key: "status", class: "token wide" }, status),
-        seat.doubles && h("span", { key: "doubles", class: "token wide" }, "doubles"),
-        seat.due && h("span", { key: "due", class: "token wide" }, `${seat.due} due`),
+        status && (own || seat.status !== "passed") && h("span", { key: "status", class: "token wide" }, status),
+        seat.doubles && h("span", { key: "doubles", class: "token wide" }, _("Doubles")),
+        seat.due && h("span", { key: "due", class: "token wide" }, _("{chips} due", { chips: seat.due })),
       ],
     }),
     h(
       "div",
-      { class: "melds", role: "group", "aria-label": own ? "Your spreads" : `Spreads of ${seat.name}` },
+      { class: "melds", role: "group", "aria-label": own ? _("Your spreads") : _("{player}: spreads", { player: seat.name }) },
       !own && cardCount(seat.hidden ?? 0),
       (seat.melds ?? []).map(meldCards),
     ),
@@ -78,17 +89,17 @@ function panMiddle(at) {
   return h(
     "div",
     { class: "middle pan-middle" },
-    cardPile("Deck", cardRow([], 1), hand.stock != null ? `${hand.stock} left` : ""),
-    hand.drawn ? cardPile("Drawn", cardRow([hand.drawn])) : hand.live ? cardPile("May be taken", cardRow([hand.live])) : cardPile("", cardRow([], 0, undefined, 1)),
+    cardPile(_("Deck"), cardRow([], 1), hand.stock != null ? _("{count} left", { count: hand.stock }) : ""),
+    hand.drawn ? cardPile(_("Drawn"), cardRow([hand.drawn])) : hand.live ? cardPile(_("May be taken"), cardRow([hand.live])) : cardPile("", cardRow([], 0, undefined, 1)),
     hand.discard && hand.discard !== hand.live
-      ? cardPile("Discards", cardRow([hand.discard]), `${hand.discards}`)
+      ? cardPile(_("Discards"), cardRow([hand.discard]), `${hand.discards}`)
       : cardPile("", cardRow([], 0, undefined, 1)),
     h(
       "div",
       { class: "tops" },
-      h("span", { class: "pot-name" }, "Tops"),
-      chips(tops, "Tops"),
-      doubled > 0 && h("span", { class: "small" }, `double tops ${dollars(doubled)}`),
+      h("span", { class: "pot-name" }, _("Tops")),
+      chips(tops, _("Tops")),
+      doubled > 0 && h("span", { class: "small" }, _("Double tops {amount}", { amount: dollars(doubled) })),
     ),
   );
 }

@@ -1,5 +1,6 @@
 /** The felt of a poker table: seats around it, board and pots in the middle. */
 import { h, textSpan } from "../dom.js";
+import { _ } from "../text.js";
 import { seatOrder, seatPosition, gridRows } from "./seat-positions.js";
 import { winningCards } from "./result.js";
 import { chips, placeholders, emptySeat, cardClass, pickableCards, seatPlate, cardRow } from "./seat.js";
@@ -24,13 +25,13 @@ function potPiles(at) {
           "div",
           { class: "pot" },
           h("chip-pile", { cents: whole }),
-          h("span", null, "Pot ", h("span", { class: "amount" }, at.formatAmount(whole))),
+          h("span", { class: "amount" }, _("Pot {amount}", { amount: at.formatAmount(whole) })),
         ),
     );
   }
   return h(
     "ul",
-    { class: "pots", "aria-label": "Pots" },
+    { class: "pots", "aria-label": _("Pots") },
     all.map((pot, seat) =>
       h(
         "li",
@@ -57,11 +58,11 @@ function boardAndPots(at) {
     "div",
     { class: "middle" },
     (hand?.runs ?? []).map((board, number) =>
-      h("div", { key: `run${number}`, class: "board run" }, cardRow(board, 0, `Board ${number + 1}`, places, winningCards(at))),
+      h("div", { key: `run${number}`, class: "board run" }, cardRow(board, 0, _("Board {number}", { number: number + 1 }), places, winningCards(at))),
     ),
-    places > 0 && h("div", { class: "board" }, cardRow(hand?.board ?? [], 0, "Board", places, winningCards(at))),
+    places > 0 && h("div", { class: "board" }, cardRow(hand?.board ?? [], 0, _("Board"), places, winningCards(at))),
     hand && !hand.over ? potPiles(at) : h("div", { class: "pots" }),
-    h("p", { class: "street" }, textSpan(hand && (hand.results ? "The hand is over" : hand.street))),
+    h("p", { class: "street" }, textSpan(hand && (hand.results ? _("Hand over") : hand.street))),
   );
 }
 
@@ -71,7 +72,7 @@ const cardsDealt = (at) => (at.view.table.layout?.down ?? 0) + (at.view.table.la
 /** @param {TableSession<PokerHand>} at @param {number} number @param {Seat} place */
 function seatCards(at, number, place) {
   const own = number === at.seat;
-  const label = own ? "Your cards" : `${at.name(number)}: cards`;
+  const label = own ? _("Your cards") : _("{player}: cards", { player: at.name(number) });
   const { down = 0, up = 0 } = at.view.table.layout ?? {};
   const dealt = up ? splitStud(place, own) : { hole: [], up: place.cards ?? [] };
   return h(
@@ -82,8 +83,8 @@ function seatCards(at, number, place) {
       : up
         ? studCards(dealt, { down, up }, label, winningCards(at))
         : cardRow(place.cards ?? [], own ? 0 : (place.hidden ?? 0), label, down, winningCards(at)),
-    place.aside && h("span", { class: "aside", title: "split openers" }, cardRow(place.aside, 0, "split openers")),
-    own && place.open && h("span", { class: "aside", title: "seen by all" }, cardRow(place.open, 0, "seen by all")),
+    place.aside && h("span", { class: "aside", title: _("Split openers") }, cardRow(place.aside, 0, _("Split openers"))),
+    own && place.open && h("span", { class: "aside", title: _("Seen by everyone") }, cardRow(place.open, 0, _("Seen by everyone"))),
   );
 }
 
@@ -121,6 +122,9 @@ function winnings(at, number) {
   return mine.reduce((sum, one) => sum + (one.amount ?? 0), 0);
 }
 
+/** @param {number} count the cards a player drew */
+const drewText = (count) => (count ? _("Drew {count}", { count }) : _("Stood pat"));
+
 /** @param {TableSession<PokerHand>} at @param {number} number @param {number} place_ @param {number} count */
 function pokerSeat(at, number, place_, count) {
   const style = seatPosition(place_, count);
@@ -135,18 +139,18 @@ function pokerSeat(at, number, place_, count) {
     one.drew != null &&
       h(
         "span",
-        { key: "drew", class: "token wide", role: "img", "aria-label": `drew ${one.drew}` },
-        one.drew ? `drew ${one.drew}` : "pat",
+        { key: "drew", class: "token wide", role: "img", "aria-label": drewText(one.drew) },
+        drewText(one.drew),
       ),
   ];
   return h(
     "div",
     { key: `seat${number}`, class: `seat ${number === at.seat ? "own" : ""} ${many ? "many" : ""}`, style },
     (total > 0 || number === at.seat) && seatCards(at, number, one),
-    seatPlate(at, number, { marks, out: folded, won: won > 0 ? `wins ${at.formatAmount(won)}` : "" }),
+    seatPlate(at, number, { marks, out: folded, won: won > 0 ? _("Wins {amount}", { amount: at.formatAmount(won) }) : "" }),
     won > 0
-      ? h("div", { key: "won", class: "seat-bet pushed" }, chips(won, "won", at.formatAmount(won)))
-      : (one.bet ?? 0) > 0 && h("div", { key: "bet", class: "seat-bet" }, chips(one.bet ?? 0, "bet", at.formatAmount(one.bet ?? 0))),
+      ? h("div", { key: "won", class: "seat-bet pushed" }, chips(won, _("Won"), at.formatAmount(won)))
+      : (one.bet ?? 0) > 0 && h("div", { key: "bet", class: "seat-bet" }, chips(one.bet ?? 0, _("Bet"), at.formatAmount(one.bet ?? 0))),
   );
 }
 

@@ -1,5 +1,6 @@
 /** Pre-actions, and the choices to come back into the game. */
 import { h, textSpan } from "../dom.js";
+import { _ } from "../text.js";
 import { makeChoice } from "./make-choice.js";
 import { keyCap } from "./choice-button.js";
 import { choiceType } from "./session.js";
@@ -30,9 +31,9 @@ export function preActionButtons(at) {
   return h(
     "div",
     { key: "ahead", class: "ahead row" },
-    h("span", { class: "soft small" }, "When it is my turn:"),
-    tick("check-fold", toCall ? "Fold" : "Check or fold", "x"),
-    tick("call", toCall ? `Call ${at.formatAmount(toCall)} only` : "Check", "v"),
+    h("span", { class: "soft small" }, _("When it's my turn:")),
+    tick("check-fold", toCall ? _("Fold") : _("Check or fold"), "x"),
+    tick("call", toCall ? _("Call {amount} only", { amount: at.formatAmount(toCall) }) : _("Check"), "v"),
   );
 }
 

@@ -1,6 +1,7 @@
 /** Requests of players to each other and to the house: another game, another deck, shared money. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
+import { _ } from "../text.js";
 import { keyCap } from "./choice-button.js";
 
 /**
@@ -8,12 +9,12 @@ import { keyCap } from "./choice-button.js";
  * @import { Ballot } from "../types.js"
  */
 
-/** @type {Record<string, string>} */
-const GAME_NAMES = {
-  "half-kill": "a half kill game",
-  "full-kill": "a full kill game",
-  regular: "the regular game",
-  "forced-bet": "a forced-bet game",
+/** The games that players vote for. @type {Record<string, () => string>} */
+const VOTE_TITLES = {
+  "half-kill": () => _("Vote on a half kill game."),
+  "full-kill": () => _("Vote on a full kill game."),
+  regular: () => _("Vote on the regular game."),
+  "forced-bet": () => _("Vote on a forced-bet game."),
 };
 
 /** @param {TableSession} at @param {number[] | undefined} seats */
@@ -29,9 +30,12 @@ function voteItem(at, to, vote) {
     h(
       "span",
       null,
-      h("strong", null, `A vote for ${GAME_NAMES[to] ?? to}. `),
-      `${ayes.length} of ${vote.needed} needed${ayes.length ? `: ${seatNames(at, ayes)}` : ""}.`,
-      vote.objections && ` Against: ${seatNames(at, vote.objections)}.`,
+      h("strong", null, VOTE_TITLES[to]?.() ?? to),
+      " ",
+      ayes.length
+        ? _("{count} of {needed} votes: {players}.", { count: ayes.length, needed: vote.needed, players: seatNames(at, ayes) })
+        : _("{needed} votes needed.", { needed: vote.needed }),
+      vote.objections && [" ", _("Against: {players}.", { players: seatNames(at, vote.objections) })],
     ),
     mine.map((choice) =>
       h(
@@ -45,7 +49,7 @@ function voteItem(at, to, vote) {
           onclick: () => at.send(choice),
         },
         keyCap(choice.key),
-        choice.command.aye ? "I want it" : "I object",
+        choice.command.aye ? _("Vote yes") : _("Object"),
       ),
     ),
   );
@@ -60,10 +64,14 @@ export function requestList(at) {
       h(
         "li",
         { key: `kum-kum-${seat}` },
-        `Kum-kum: ${at.name(Number(seat))} would put ${dollars(offer.cents)} with the next bet of ${at.name(offer.to)}.`,
+        _("Kum-kum: {player} offers to add {amount} to the next bet of {other}.", {
+          player: at.name(Number(seat)),
+          amount: dollars(offer.cents),
+          other: at.name(offer.to),
+        }),
       ),
     ),
-    deck && h("li", { key: "deck" }, "The next hand is dealt from another deck."),
+    deck && h("li", { key: "deck" }, _("New deck for the next hand.")),
   ].flat();
   return lines.some(Boolean) && h("ul", { class: "wanted", role: "status" }, lines);
 }

@@ -1,6 +1,7 @@
 /** The result of a hand: each pot or wager, and a summary for the player. */
 import { h } from "../dom.js";
 import { dollars, signedDollars } from "../money.js";
+import { _, asSentence } from "../text.js";
 
 /**
  * @import { TableSession } from "./session.js"
@@ -10,7 +11,7 @@ import { dollars, signedDollars } from "../money.js";
 /** The amount of a result. @param {TableSession} at @param {ResultLine} one */
 function resultAmount(at, one) {
   const { family } = at.view.table;
-  if (one.push) return "push";
+  if (one.push) return _("Push");
   if (one.amount == null) return "";
   return family === "poker" ? at.formatAmount(one.amount) : signedDollars(one.amount);
 }
@@ -25,9 +26,9 @@ function resultItem(at, one, key) {
     who && h("span", { class: "result-who" }, who),
     h("span", { class: "amount" }, resultAmount(at, one)),
     one.hand && h("span", { class: "result-hand" }, one.hand),
-    one.odd && h("span", { class: "soft" }, `with the odd ${at.formatAmount(one.odd)}`),
-    one.due && h("span", { class: "soft" }, `of ${dollars(one.due)}, the rest not covered`),
-    one.back && h("span", { class: "soft" }, `${dollars(one.back)} back`),
+    one.odd && h("span", { class: "soft" }, _("with the odd {amount}", { amount: at.formatAmount(one.odd) })),
+    one.due && h("span", { class: "soft" }, _("of {amount}; the bank did not cover the rest", { amount: dollars(one.due) })),
+    one.back && h("span", { class: "soft" }, _("{amount} returned", { amount: dollars(one.back) })),
   );
 }
 
@@ -44,8 +45,8 @@ export function resultStrip(at) {
   if (!all.length) return null;
   return h(
     "section",
-    { key: "result", class: "result-strip", "aria-label": "Result of the hand", tabindex: 0 },
-    reckoning && h("p", { class: "reckoning" }, `${at.formatText(reckoning)}.`),
+    { key: "result", class: "result-strip", "aria-label": _("Result of the hand"), tabindex: 0 },
+    reckoning && h("p", { class: "reckoning" }, asSentence(at.formatText(reckoning))),
     h(
       "ul",
       null,

@@ -2,6 +2,7 @@
 import { fetchOnce } from "../api.js";
 import { h } from "../dom.js";
 import { ruleLine } from "../rule-line.js";
+import { _, ngettext } from "../text.js";
 
 /**
  * @import { TableSession } from "./session.js"
@@ -23,7 +24,7 @@ export function rulesPanel(at) {
         (error) => (known[path] = [{ id: "", where: "", kind: "", says: error.message }]),
       )
       .then(() => at.redraw());
-    return h("p", { class: "soft" }, "Fetching the book…");
+    return h("p", { class: "soft" }, _("Loading the rules…"));
   }
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = known[path].filter((rule) =>
@@ -35,10 +36,10 @@ export function rulesPanel(at) {
     h(
       "label",
       { class: "field" },
-      `${title}, ${name}: ${known[path].length} rules`,
+      ngettext("{game}, {house}: {count} rule", "{game}, {house}: {count} rules", known[path].length, { game: title, house: name }),
       h("input", {
         type: "search",
-        placeholder: "Search, for example: all-in",
+        placeholder: _("Search, for example: all-in"),
         value: search,
         oninput: (/** @type {InputChange} */ event) => {
           search = event.target.value;
@@ -48,6 +49,6 @@ export function rulesPanel(at) {
     ),
     found.length
       ? h("ul", { class: "rule-lines" }, found.map(ruleLine))
-      : h("p", { class: "soft" }, "No rule has these words."),
+      : h("p", { class: "soft" }, _("No rule has these words.")),
   );
 }

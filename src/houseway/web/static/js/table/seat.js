@@ -3,32 +3,42 @@ import { withKeys } from "../cards.js";
 import { h } from "../dom.js";
 import { noteAbout } from "../mine/notes.js";
 import { dollars } from "../money.js";
+import { _ } from "../text.js";
 
 /**
  * @import { TableSession } from "./session.js"
  * @import { Child, Seat, Style } from "../types.js"
  */
 
-/** Tokens by name: printed text and full name. @type {Record<string, [string, string]>} */
+/** Tokens by name: printed text and full name. @type {Record<string, () => [string, string]>} */
 const TOKENS = {
-  button: ["D", "dealer button"],
-  small: ["SB", "small blind"],
-  big: ["BB", "big blind"],
-  middle: ["MB", "middle blind"],
-  kill: ["K", "kill"],
-  leg: ["L", "one leg of a kill"],
-  straddle: ["ST", "straddle"],
-  "missed-small": ["MS", "missed small blind"],
-  "missed-big": ["MB", "missed big blind"],
-  "bank-1": ["1st", "bank, first hand"],
-  "bank-2": ["2nd", "bank, second hand"],
-  action: ["A", "action button"],
+  button: () => [_("D"), _("Dealer button")],
+  small: () => [_("SB"), _("Small blind")],
+  big: () => [_("BB"), _("Big blind")],
+  middle: () => [_("MB"), _("Middle blind")],
+  kill: () => [_("K"), _("Kill")],
+  leg: () => [_("L"), _("One leg of a kill")],
+  straddle: () => [_("ST"), _("Straddle")],
+  "missed-small": () => [_("MS"), _("Missed small blind")],
+  "missed-big": () => [_("MB"), _("Missed big blind")],
+  "bank-1": () => [_("1st"), _("Bank, first hand")],
+  "bank-2": () => [_("2nd"), _("Bank, second hand")],
+  action: () => [_("A"), _("Action button")],
 };
+
+/** @type {Record<string, () => string>} */
+const LEVEL_NAMES = { easy: () => _("Easy"), steady: () => _("Steady"), sharp: () => _("Sharp") };
+
+/** How well a bot plays. @param {string} level */
+const levelName = (level) => LEVEL_NAMES[level]?.() ?? level;
+
+/** @param {string} level */
+export const botLevel = (level) => _("{level} bot", { level: levelName(level) });
 
 /** @param {string[]} names */
 export function tokenBadges(names) {
   return names.map((name) => {
-    const [print, called] = TOKENS[name] ?? [name.slice(0, 2).toUpperCase(), name.replaceAll("-", " ")];
+    const [print, called] = TOKENS[name]?.() ?? [name.slice(0, 2).toUpperCase(), name.replaceAll("-", " ")];
     return h(
       "span",
       { key: name, class: "token", "data-token": name, title: called, role: "img", "aria-label": called },
@@ -77,14 +87,14 @@ export function cardRow(cards, hidden = 0, label, places = 0, winning) {
  */
 export function pickableCards(at, cards, places = 0, hole = 0) {
   const choice = at.cardChoice;
-  if (!choice) return cardRow(cards, 0, "Your cards", places);
+  if (!choice) return cardRow(cards, 0, _("Your cards"), places);
   const open = new Set(withKeys(choice.cards?.of ?? []).map(([key]) => key));
   return h(
     "span",
     {
       class: "hand-cards picking",
       role: "group",
-      "aria-label": "Your cards; pick some",
+      "aria-label": _("Your cards: choose some"),
       style: { "--cards": Math.max(cards.length, places) },
     },
     withKeys(cards).map(([key, card], place) =>
@@ -131,12 +141,12 @@ export function emptySeat(at, number, style) {
           {
             type: "button",
             class: "sit",
-            "aria-label": `Sit in seat ${number}`,
+            "aria-label": _("Sit in seat {number}", { number }),
             onclick: () => at.sitDown(sit, number),
           },
-          "Sit",
+          _("Sit"),
         )
-      : h("span", { class: "nobody", "aria-label": `Seat ${number}, empty` }, number),
+      : h("span", { class: "nobody", "aria-label": _("Seat {number}, empty", { number }) }, number),
   );
 }
 
@@ -162,11 +172,11 @@ function plateNote(at, number, won) {
   const seat = at.view.seats[String(number)];
   const said = at.lastLines[number];
   if (won) return won;
-  if (at.view.clock?.seat === number && at.view.clock.bank) return "time bank";
-  if (seat.away) return seat.meal ? "at dinner" : "away";
+  if (at.view.clock?.seat === number && at.view.clock.bank) return _("Time bank");
+  if (seat.away) return seat.meal ? _("Meal break") : _("Away");
   // In the first hand no one owes anything: everyone is dealt in.
-  if (seat.owes && at.view.hand) return seat.owes === "missed" ? "owes a blind" : "waits to come in";
-  if (seat.out) return "next hand";
+  if (seat.owes && at.view.hand) return seat.owes === "missed" ? _("Owes a blind") : _("Waiting to come in");
+  if (seat.out) return _("Next hand");
   return said ? at.formatText(withoutName(said.text, seat.name)) : "";
 }
 
@@ -196,9 +206,9 @@ export function seatPlate(at, number, { marks = [], out = false, won = "", quiet
       h(
         "span",
         { class: "name" },
-        h("span", { class: "called" }, number === at.seat ? "You" : seat.name),
-        noteAbout(seat.player) && h("span", { class: "has-note", title: noteAbout(seat.player), "aria-label": "noted", role: "img" }, "✎"),
-        seat.bot && h("span", { class: "level" }, ` ${seat.bot}`, h("span", { class: "unseen" }, " bot")),
+        h("span", { class: "called" }, number === at.seat ? _("You") : seat.name),
+        noteAbout(seat.player) && h("span", { class: "has-note", title: noteAbout(seat.player), "aria-label": _("Has a note"), role: "img" }, "✎"),
+        seat.bot && [" ", h("span", { class: "level" }, h("span", { "aria-hidden": "true" }, levelName(seat.bot)), h("span", { class: "unseen" }, botLevel(seat.bot)))],
       ),
       !at.view.by_hand && h("span", { class: "amount" }, at.formatAmount(seat.stack)),
     ),

@@ -5,6 +5,7 @@ import { prefs } from "../prefs.js";
 import { confirmDialog } from "../shell/dialog.js";
 import { showError } from "../shell/toast.js";
 import { room } from "../socket.js";
+import { _ } from "../text.js";
 import { askBuyIn } from "./buy-in.js";
 
 /**
@@ -53,7 +54,7 @@ export class TableSession {
   /** The pre-action. @type {{kind: "check-fold" | "call", amount: number, hand?: number} | undefined} */
   preAction;
   /** The accessible name of the felt. */
-  title = "The table";
+  title = _("Table");
   busy = false;
   /** Whether the room is unreachable: then choices are disabled and the clock stops. */
   isStale = false;
@@ -97,7 +98,7 @@ export class TableSession {
 
   /** The name of the player in a seat. @param {number} number */
   name(number) {
-    return number === this.seat ? "you" : (this.view.seats[String(number)]?.name ?? `seat ${number}`);
+    return number === this.seat ? _("You") : (this.view.seats[String(number)]?.name ?? _("Seat {number}", { number }));
   }
 
   /** The name of a player of the hand, even if they have left. @param {number} number */
@@ -233,13 +234,14 @@ export class TableSession {
 
   /** Asks for confirmation if the choice needs it. @param {Choice} choice */
   async #confirm(choice) {
-    if (choice.sure) return confirmDialog(`${choice.label}?`, choice.sure, choice.label);
+    if (choice.sure) return confirmDialog(_("{choice}?", { choice: choice.label }), choice.sure, choice.label);
     const stack = this.view.seats[String(this.seat)]?.stack ?? 0;
     const bets = ["Bet", "Raise"].includes(choiceType(choice));
     const sized = bets && choice.amount && this.amountFor(choice) === choice.amount.most && choice.amount.most >= stack;
     const everything = sized || (choice.danger && choice.command.type === "Play");
     if (!prefs.now.sure || !everything) return true;
-    return confirmDialog("All in?", `This puts ${this.formatAmount(stack)} into the pot: everything in front of you.`, `All in for ${this.formatAmount(stack)}`);
+    const amount = this.formatAmount(stack);
+    return confirmDialog(_("All in?"), _("This bets all your chips: {amount}.", { amount }), _("All in for {amount}", { amount }));
   }
 
   /** The cost of a call, at poker. */

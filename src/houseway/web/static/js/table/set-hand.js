@@ -1,6 +1,7 @@
 /** Setting seven cards into a front and a back hand: by tapping or dragging cards, or by the house way. */
 import { withKeys } from "../cards.js";
 import { h } from "../dom.js";
+import { ngettext } from "../text.js";
 
 /** @import { TableSession } from "./session.js" */
 
@@ -57,13 +58,13 @@ export function settingTray(at) {
     tray(
       at,
       all.filter(([key]) => chosen.has(key)),
-      `Front: ${of.most} cards`,
+      ngettext("Front: {count} card", "Front: {count} cards", of.most),
       true,
     ),
     tray(
       at,
       all.filter(([key]) => !chosen.has(key)),
-      `Back: ${of.of.length - of.most} cards`,
+      ngettext("Back: {count} card", "Back: {count} cards", of.of.length - of.most),
       false,
     ),
   );

@@ -4,7 +4,10 @@ import { dollars } from "../money.js";
 import { showError, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
 import { otherPlayers } from "../mine/other-players.js";
+import { payerText } from "../fees.js";
+import { _ } from "../text.js";
 import { choiceLabel } from "./choice-button.js";
+import { feeAmount } from "./fee.js";
 import { makeChoice } from "./make-choice.js";
 import { talkPanel, talkTab } from "../talk/talk.js";
 import { lastHand } from "./last-hand.js";
@@ -19,7 +22,14 @@ import { rulesPanel } from "./rules.js";
 const MAX_LINES = 200;
 const TRIM_BATCH = 50;
 
-const TABS = { log: "Log", last: "Last hand", rules: "Rules", posted: "Posted", seat: "My seat" };
+/** @type {[string, () => string][]} */
+const TABS = [
+  ["log", () => _("Log")],
+  ["last", () => _("Last hand")],
+  ["rules", () => _("Rules")],
+  ["posted", () => _("Posted")],
+  ["seat", () => _("My seat")],
+];
 
 /**
  * Rendered lines, with the big blind they were rendered for. Reusing them keeps long logs fast.
@@ -49,10 +59,10 @@ function renderLine(at, one) {
 
 /** @param {TableSession} at */
 function log(at) {
-  if (!at.log.length) return h("p", { class: "soft" }, "The log is empty.");
+  if (!at.log.length) return h("p", { class: "soft" }, _("Nothing has happened yet."));
   return h(
     "ol",
-    { class: "log", "aria-label": "Log, newest last", style: { "padding-block-start": `${at.trimmedHeight}px` } },
+    { class: "log", "aria-label": _("Log, newest last"), style: { "padding-block-start": `${at.trimmedHeight}px` } },
     at.log.map((one) => logLine(at, one)),
   );
 }
@@ -62,21 +72,24 @@ function feeRow(fee) {
   return h(
     "tr",
     null,
-    h("td", null, fee.by || "any"),
-    h("td", { class: "amount" }, dollars(fee.collection), fee.jackpot ? ` + ${dollars(fee.jackpot)} jackpot` : ""),
+    h("td", null, fee.by || _("Any")),
+    h("td", { class: "amount" }, feeAmount(fee)),
     h(
       "td",
       null,
-      `${fee.payer}, per ${fee.per}`,
+      payerText(fee),
       fee.rules.length > 0 && h("why-button", { rule: fee.rules.join(" ") }),
     ),
   );
 }
 
-/** @param {string} name @param {number[] | number | undefined} cents @param {string} joint */
-function amounts(name, cents, joint) {
+/** One value, or the least and the most. @param {string[]} of */
+const rangeText = ([least, most]) => (most === undefined ? least : _("{least} to {most}", { least, most }));
+
+/** @param {string} name @param {number[] | number | undefined} cents @param {(amounts: string[]) => string} [text] */
+function amounts(name, cents, text = (all) => all.join(" / ")) {
   const all = [cents ?? []].flat().filter(Boolean);
-  return all.length > 0 && [h("dt", null, name), h("dd", { class: "amount" }, all.map(dollars).join(joint))];
+  return all.length > 0 && [h("dt", null, name), h("dd", { class: "amount" }, text(all.map(dollars)))];
 }
 
 /** @param {TableSession} at */
@@ -92,35 +105,35 @@ function posted(at) {
     h(
       "dl",
       { class: "facts" },
-      amounts("Limits", sign.bets, " / "),
-      amounts("Blinds", sign.blinds, " / "),
-      amounts("Ante", sign.ante, ""),
-      amounts("Wagers", sign.wagers, " to "),
-      amounts("Buy-in", sign.buyin, " to "),
-      h("dt", null, "Players"),
-      h("dd", null, table.seats.join(" to ")),
-      (sign.options ?? []).map((one) => [h("dt", null, "In force"), h("dd", null, one)]),
+      amounts(_("Limits"), sign.bets),
+      amounts(_("Blinds"), sign.blinds),
+      amounts(_("Ante"), sign.ante),
+      amounts(_("Bets"), sign.wagers, rangeText),
+      amounts(_("Buy-in"), sign.buyin, rangeText),
+      h("dt", null, _("Players")),
+      h("dd", null, rangeText(table.seats.map(String))),
+      (sign.options ?? []).map((one) => [h("dt", null, _("Also")), h("dd", null, one)]),
     ),
     fees.length > 0 &&
       h(
         "table",
         { class: "fees" },
-        h("caption", null, "Collection"),
+        h("caption", null, _("Collection")),
         h(
           "thead",
           null,
           h(
             "tr",
             null,
-            h("th", { scope: "col" }, "Goes by"),
-            h("th", { scope: "col" }, "Amount"),
-            h("th", { scope: "col" }, "Who pays"),
+            h("th", { scope: "col" }, _("Based on")),
+            h("th", { scope: "col" }, _("Amount")),
+            h("th", { scope: "col" }, _("Who pays")),
           ),
         ),
         h("tbody", null, fees.map(feeRow)),
       ),
-    fees.length === 0 && h("p", { class: "soft" }, "No collection is posted."),
-    h("p", null, h("a", { class: "button", href: `/game/${table.house}/${table.game}` }, "Explain this game")),
+    fees.length === 0 && h("p", { class: "soft" }, _("No collection posted.")),
+    h("p", null, h("a", { class: "button", href: `/game/${table.house}/${table.game}` }, _("Explain this game"))),
   );
 }
 
@@ -128,25 +141,25 @@ function posted(at) {
 function extras(at) {
   const { table, seats, hand } = at.view;
   if (at.seat == null) return null;
-  const ask = (/** @type {string} */ text, /** @type {Command} */ command) =>
+  const ask = (/** @type {string} */ text, /** @type {string} */ asked, /** @type {Command} */ command) =>
     h(
       "button",
       {
         key: text,
         type: "button",
-        onclick: () => room.do(command).then(() => toast(`${text}: asked.`), showError),
+        onclick: () => room.do(command).then(() => toast(asked), showError),
       },
       text,
     );
   const slow = hand?.to_act != null && hand.to_act !== at.seat && !seats[String(hand.to_act)]?.bot;
   return [
     Object.keys(seats).length < table.seats[1] &&
-      ask("Fill the empty seats with bots", {
+      ask(_("Fill empty seats with bots"), _("Bots come after this hand."), {
         type: "AskForBots",
         table: table.id,
         count: table.seats[1] - Object.values(seats).filter((one) => !one.bot).length,
       }),
-    slow && ask("Call the clock", { type: "CallClock", table: table.id }),
+    slow && ask(_("Call the clock"), _("Clock called."), { type: "CallClock", table: table.id }),
   ];
 }
 
@@ -157,8 +170,8 @@ function seat(at) {
     "div",
     { class: "stack" },
     mine
-      ? h("p", null, `Seat ${at.seat}, `, h("span", { class: "amount" }, dollars(mine.stack)), " in front of you.")
-      : h("p", { class: "soft" }, "You are watching."),
+      ? h("p", null, _("You're in seat {number} with {amount}.", { number: at.seat ?? 0, amount: dollars(mine.stack) }))
+      : h("p", { class: "soft" }, _("You're watching.")),
     extras(at),
     at.menuChoices.map((choice) =>
       h(
@@ -224,7 +237,7 @@ export function following(at, draw) {
 
 /** The tabs by name, with one for talk if the table has talk. @param {TableSession} at @returns {[string, Child][]} */
 function tabs(at) {
-  const [log, ...rest] = Object.entries(TABS);
+  const [log, ...rest] = TABS.map(([name, text]) => /** @type {[string, Child]} */ ([name, text()]));
   return at.view.talk ? [log, ["talk", talkTab(at)], ...rest] : [log, ...rest];
 }
 
@@ -233,10 +246,10 @@ export function side(at) {
   const open = { log, talk: talkPanel, last: lastHand, rules: rulesPanel, posted, seat }[at.panel] ?? log;
   return h(
     "aside",
-    { class: "side", "aria-label": "Side panel" },
+    { class: "side", "aria-label": _("Side panel") },
     h(
       "div",
-      { class: "tabs", role: "tablist", "aria-label": "Side panel" },
+      { class: "tabs", role: "tablist", "aria-label": _("Side panel") },
       tabs(at).map(([name, text]) =>
         h(
           "button",

@@ -3,22 +3,23 @@ import { timeOfDay as clockTime } from "../clock.js";
 import { h } from "../dom.js";
 import { me } from "../me.js";
 import { dollars } from "../money.js";
+import { _, asSentence, ngettext } from "../text.js";
 
 /**
  * @import { TableSession } from "./session.js"
  * @import { Clock, Kept } from "../types.js"
  */
 
-const TIMES_WORDS = ["", "once", "twice", "three times"];
-
 /** The clock of this player, if one is running. @param {TableSession} at */
 const ownClock = (at) => (at.view.clock?.seat != null && at.view.clock.seat === at.seat ? at.view.clock : undefined);
 
 /** The kind of extra time. @param {Clock} clock */
 function extraTimeText(clock) {
-  const seconds = `${Math.round(clock.of / 1000)} s`;
-  if (clock.bank) return `Time bank: ${seconds}, used ${TIMES_WORDS[clock.bank] ?? `${clock.bank} times`}.`;
-  return clock.of > 10000 ? `The clock is on you: ${seconds}.` : `No time bank left: ${seconds}.`;
+  const seconds = Math.round(clock.of / 1000);
+  if (clock.bank) return ngettext("Time bank of {seconds} s, used {count} time.", "Time bank of {seconds} s, used {count} times.", clock.bank, { seconds });
+  return clock.of > 10000
+    ? _("The clock is on you: {seconds} s.", { seconds })
+    : _("No time bank left. You have {seconds} s.", { seconds });
 }
 
 /**
@@ -31,30 +32,41 @@ export function extraTimeLine(at) {
   return h(
     "p",
     { class: "dealers-call time", role: "status" },
-    `${extraTimeText(clock)} Then ${clock.then}.`,
-    clock.left ? h("span", { class: "more" }, ` ${clock.left} more left.`) : "",
+    [extraTimeText(clock), timeOutSentence(clock)].join(" "),
+    clock.left ? [" ", h("span", { class: "more" }, ngettext("{count} more left.", "{count} more left.", clock.left))] : "",
   );
+}
+
+/** What happens when the time runs out. @param {Clock} clock */
+function timeOutSentence(clock) {
+  const outcome = asSentence(clock.then ?? "");
+  return clock.out
+    ? _("If time runs out: {outcome} Then you sit out.", { outcome })
+    : _("If time runs out: {outcome}", { outcome });
 }
 
 /** The consequence of a time-out, if no time bank follows. @param {TableSession} at */
 export function timeOutText(at) {
   const clock = ownClock(at);
-  return clock?.kind === "action" && clock.then && !clock.left ? `When your time is over, ${clock.then}` : "";
+  return clock?.kind === "action" && clock.then && !clock.left ? timeOutSentence(clock) : "";
 }
 
 /** @param {Kept} kept */
 function keptText({ until, blinds }) {
-  return `Your seat is kept until ${clockTime(until)}${blinds ? ` or ${blinds} more ${blinds === 1 ? "blind" : "blinds"}` : ""}.`;
+  const time = clockTime(until);
+  return blinds
+    ? ngettext("Your seat is held until {time} or {count} more blind.", "Your seat is held until {time} or {count} more blinds.", blinds, { time })
+    : _("Your seat is held until {time}.", { time });
 }
 
 /** The text for a player who is away, or who lost the seat. @param {TableSession} at */
 export function absenceText(at) {
   const seat = at.view.seats[String(at.seat)];
-  const late = seat?.late ? `Your time ran out: ${seat.late} and sit out.` : "";
-  if (seat?.away) return `${late || "You sit out."} ${seat.kept ? keptText(seat.kept) : "Your seat is kept."}`;
+  const late = seat?.late ? _("Your time ran out: {outcome} You're sitting out.", { outcome: asSentence(seat.late) }) : "";
+  if (seat?.away) return `${late || _("You're sitting out.")} ${seat.kept ? keptText(seat.kept) : _("Your seat is held.")}`;
   if (late) return late;
   const out = lostSeat(at);
-  return out ? `You were put out of your seat; ${dollars(out.chips)} went back to you.` : "";
+  return out ? _("You were away too long and lost your seat. You got {amount} back.", { amount: dollars(out.chips) }) : "";
 }
 
 /** @param {TableSession} at */
@@ -70,7 +82,7 @@ export function sitAgainButton(at) {
   return h(
     "div",
     { key: "again", class: "row coming" },
-    h("button", { type: "button", class: "main", onclick: () => at.sitDown(sit, seat) }, "Sit again"),
+    h("button", { type: "button", class: "main", onclick: () => at.sitDown(sit, seat) }, _("Sit down again")),
     out.rule && h("why-button", { rule: out.rule }),
   );
 }

@@ -1,6 +1,7 @@
 /** The talk at a table: visible lines, and the number of unread ones. */
 import { me } from "../me.js";
 import { announce } from "../announce.js";
+import { _ } from "../text.js";
 import { isMuted } from "./muted.js";
 
 /**
@@ -44,5 +45,5 @@ export function announceNewLines(at) {
   const known = marksOf(at);
   const fresh = visibleLines(at).filter(([number, line]) => number > known.said && line.player !== me.known?.id);
   known.said = Math.max(known.said, lastNumber(at));
-  if (fresh.length) announce(fresh.map(([, line]) => `${line.name} says: ${line.text}`).join(" "));
+  if (fresh.length) announce(fresh.map(([, line]) => _("{player} says: {text}", { player: line.name, text: line.text })).join(" "));
 }

@@ -4,6 +4,7 @@ import { me } from "../me.js";
 import { openDialog } from "../shell/dialog.js";
 import { showError, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
+import { _, ngettext } from "../text.js";
 import { visibleLines, announceNewLines, markRead, unreadCount } from "./lines.js";
 import { mutedPlayers, setMuted } from "./muted.js";
 
@@ -34,7 +35,7 @@ export function openTalk(at) {
     return;
   }
   sheet = openDialog(
-    "Talk",
+    _("Talk"),
     // The space for the turn button is reserved from the start.
     (close) => [talkPanel(at), h("p", { class: "talk-turn" }, at.handChoices.length > 0 && turnButton(close))],
     () => {
@@ -45,7 +46,7 @@ export function openTalk(at) {
 }
 
 /** @param {() => void} close */
-const turnButton = (close) => h("button", { type: "button", class: "main", onclick: close }, "Your turn: to the table");
+const turnButton = (close) => h("button", { type: "button", class: "main", onclick: close }, _("Your turn: back to the table"));
 
 /** The button in the head of a narrow page. Its width is the same with and without a count. @param {TableSession} at */
 export function talkButton(at) {
@@ -58,7 +59,7 @@ export function talkButton(at) {
       type: "button",
       class: "talk-button",
       "aria-haspopup": "dialog",
-      "aria-label": count ? `Talk, ${count} new` : "Talk",
+      "aria-label": count ? ngettext("Talk, {count} new", "Talk, {count} new", count) : _("Talk"),
       onclick: () => openTalk(at),
     },
     bubbleIcon(),
@@ -77,33 +78,33 @@ function bubbleIcon() {
 /** The label of the tab. @param {TableSession} at */
 export function talkTab(at) {
   const count = at.panel === "talk" ? 0 : unreadCount(at);
-  return ["Talk", h("span", { class: count ? "count new" : "count" }, count > 9 ? "9+" : count || "")];
+  return [_("Talk"), h("span", { class: count ? "count new" : "count" }, count > 9 ? "9+" : count || "")];
 }
 
 /** @param {TableSession} at */
 export function talkPanel(at) {
   markRead(at);
   const { talk } = at.view;
-  if (!talk) return h("p", { class: "soft" }, "There is no talk at this table.");
+  if (!talk) return h("p", { class: "soft" }, _("Talk is off at this table."));
   const shown = visibleLines(at);
   return h(
     "div",
     { class: "talk" },
     h(
       "div",
-      { class: "talk-lines", role: "region", tabindex: 0, "aria-label": "Talk, newest last" },
+      { class: "talk-lines", role: "region", tabindex: 0, "aria-label": _("Talk, newest last") },
       h(
         "ol",
         null,
         shown.length
           ? shown.map(([number, line]) => talkLine(at, number, line))
-          : h("li", { key: "none", class: "soft" }, "No one has said anything yet."),
+          : h("li", { key: "none", class: "soft" }, _("No one has said anything yet.")),
       ),
     ),
     mutedNames(at),
     h(
       "div",
-      { class: "phrases", role: "group", "aria-label": "Phrases" },
+      { class: "phrases", role: "group", "aria-label": _("Quick phrases") },
       talk.phrases.map((text) =>
         h("button", { key: text, type: "button", disabled: Boolean(cannotTalkReason(at, false)), onclick: () => send(at, text) }, text),
       ),
@@ -121,8 +122,9 @@ function houseTalkRules(house) {
     h(
       "p",
       { class: "small soft talk-house" },
-      `The house: ${Object.values(house).join(" ")} `,
-      h("why-button", { rule: ids.join(" "), label: "Which rule?" }),
+      _("House rule:"),
+      ` ${Object.values(house).join(" ")} `,
+      h("why-button", { rule: ids.join(" "), label: _("Which rule?") }),
     )
   );
 }
@@ -133,14 +135,14 @@ function talkLine(at, number, line) {
   return h(
     "li",
     { key: number, class: own ? "talk-line own" : "talk-line" },
-    h("span", { class: "talk-text" }, h("strong", null, own ? "You" : line.name), ` ${line.text}`),
+    h("span", { class: "talk-text" }, h("strong", null, own ? _("You") : line.name), ` ${line.text}`),
     !own &&
       h(
         "button",
         {
           type: "button",
           class: "quiet",
-          "aria-label": `Mute ${line.name} or report this line`,
+          "aria-label": _("Mute {player} or report this line", { player: line.name }),
           "aria-haspopup": "dialog",
           onclick: () => openLineMenu(at, number, line),
         },
@@ -161,13 +163,13 @@ function openLineMenu(at, number, line) {
     h(
       "div",
       { class: "row" },
-      h("button", { type: "button", onclick: () => changeMuted(at, line, true, close) }, `Mute ${line.name}`),
-      h("button", { type: "button", class: "danger", onclick: () => report(at, number, close) }, "Report to the floor"),
+      h("button", { type: "button", onclick: () => changeMuted(at, line, true, close) }, _("Mute {player}", { player: line.name })),
+      h("button", { type: "button", class: "danger", onclick: () => report(at, number, close) }, _("Report to the floor")),
     ),
     h(
       "p",
       { class: "soft small" },
-      "You won't see a muted player's lines, and they won't know. A report goes to the floor with the lines before it, and into the room's log.",
+      _("You won't see what a muted player says, and they won't know. A report sends this line and the lines before it to the floor."),
     ),
   ]);
 }
@@ -184,7 +186,7 @@ function changeMuted(at, line, on, close) {
 async function report(at, number, close) {
   try {
     await room.do({ type: "ReportTalk", table: at.view.table.id, line: number });
-    toast("The floor has it.");
+    toast(_("Reported to the floor."));
     close();
   } catch (error) {
     showError(error);
@@ -203,7 +205,8 @@ function mutedNames(at) {
     h(
       "p",
       { class: "small soft" },
-      "Muted: ",
+      _("Muted:"),
+      " ",
       some.map(([player, name]) =>
         h(
           "button",
@@ -211,7 +214,7 @@ function mutedNames(at) {
             key: player,
             type: "button",
             class: "link",
-            "aria-label": `Hear ${name} again`,
+            "aria-label": _("Unmute {player}", { player: name }),
             onclick: () => changeMuted(at, { player, name, text: "" }, false),
           },
           name,
@@ -229,9 +232,9 @@ function mutedNames(at) {
 function cannotTalkReason(at, own) {
   const { talk, hand, table } = at.view;
   const inPlay = Boolean(hand && !hand.over);
-  if (at.seat == null && !table.friends) return "Take a seat to talk.";
-  if (at.seat == null && inPlay) return "Spectators can talk between hands.";
-  return own && inPlay && talk?.rule === "phrases" ? "Only phrases until the hand is over." : "";
+  if (at.seat == null && !table.friends) return _("Take a seat to talk.");
+  if (at.seat == null && inPlay) return _("Spectators can talk between hands.");
+  return own && inPlay && talk?.rule === "phrases" ? _("Only quick phrases during a hand.") : "";
 }
 
 /** @param {TableSession} at */
@@ -253,11 +256,11 @@ function talkForm(at) {
       maxlength: 140,
       autocomplete: "off",
       enterkeyhint: "send",
-      "aria-label": "Say something",
-      placeholder: cannot || "Say something",
+      "aria-label": _("Say something"),
+      placeholder: cannot || _("Say something"),
       disabled: Boolean(cannot),
     }),
-    h("button", { class: "main", disabled: Boolean(cannot) }, "Say"),
+    h("button", { class: "main", disabled: Boolean(cannot) }, _("Send")),
   );
 }
 

@@ -141,6 +141,8 @@ export interface Clock {
   seat?: number;
   /** The effect of a time-out. */
   then?: string;
+  /** Whether the player then sits out. */
+  out?: boolean;
   /** For a time bank: how many were used, including this one. */
   bank?: number;
   /** Time banks left. */
