@@ -48,12 +48,12 @@ WISHES = (
 
 COACHED = {
     "[Cc]heck": "Check", "(or|,) bet": "Bet", "raise": "Raise", "[Cc]all,|[Cc]all or": "Call", "fold": "Fold",
-    "[Tt]ap the|[Tt]ap .* cards": "Draw|Discard", "[Tt]ap (a card|one) you can spare": "Discard",
-    "let (it|the card) go": "Let the card go|Discard", "[Tt]urn up": "Turn up", "[Ss]pread (cards|the|with)": "Spread",
-    "Play this hand": "Play", "stay out|press Pass": "Pass", "press Play": "Play", "go out": "Go out",
+    "[Tt]ap the|[Tt]ap .* cards": "Draw|Discard", "[Tt]ap a card (you|to discard)": "Discard",
+    "[Dd]iscard (it|the card)": "Let the card go|Discard", "[Tt]urn up": "Turn up", "[Ss]pread (cards|the|with)": "Spread",
+    "Play this hand": "Play", "or pass and|Press Pass": "Pass", "Press Play": "Play", "[Gg]o out": "Go out",
     "[Cc]ollect": "Collect", "Hit": "Hit", "or stand with": "Stand", "pat": "Stand pat", "Show": "Show",
-    "give up": "Muck", "[Dd]one": "Done", "Put chips": "Wager", "Take the bank": "Take the bank",
-    "bring it in": "Bring in", "Shake": "Shake", "pile": "Choose a pile", "in front": "Set these|House way",
+    "muck them": "Muck", "[Dd]one": "Done", "Put chips": "Wager", "Take the bank": "Take the bank",
+    "bring it in": "Bring in", "complete": "Bet|Raise|Complete", "Shake": "Shake", "pile": "Choose a pile", "in front": "Set these|House way",
 }  # fmt: skip
 """Phrases of the coach, and the button that must be there for each."""
 
@@ -62,7 +62,7 @@ def until_seen(looks: str) -> str:
     """Returns a script that runs a check after each change of the page and resolves with its first result."""
     return f"""([until, patience, wanted]) => new Promise((done) => {{
   const look = () => {{
-    const hand = Number(document.querySelector(".table-head")?.textContent.match(/hand (\\d+)/)?.[1] ?? 0);
+    const hand = Number(document.querySelector(".table-head")?.textContent.match(/Hand (\\d+)/)?.[1] ?? 0);
     const ready = document.querySelector(".act")?.getAttribute("aria-busy") === "false";
     {looks}
   }};
@@ -85,7 +85,7 @@ MOMENT = until_seen("""
 RECORD_STRIPS = f"""window.strips = [];
 new MutationObserver(() => {{
   const strip = document.querySelector(".result-strip");
-  const hand = document.querySelector(".table-head")?.textContent.match(/hand (\\d+)/)?.[1];
+  const hand = document.querySelector(".table-head")?.textContent.match(/Hand (\\d+)/)?.[1];
   if (!strip || strips.at(-1)?.hand === hand) return;
   const cards = (mark) =>
     [...document.querySelectorAll(`playing-card.${{mark}}`)].map((one) => one.getAttribute("card"));
@@ -198,7 +198,7 @@ class Visitor:
     @property
     def hand(self) -> int:
         """The number of the hand on the table; 0 before the first."""
-        found = re.search(r"hand (\d+)", self.page.locator(".table-head").inner_text())
+        found = re.search(r"Hand (\d+)", self.page.locator(".table-head").inner_text())
         return int(found[1]) if found else 0
 
     @property

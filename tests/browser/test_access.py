@@ -117,7 +117,7 @@ def test_axe_finds_nothing_in_the_dialogs_and_the_panels(visitor: Visitor) -> No
 
 def test_axe_finds_nothing_with_a_coach_and_in_the_last_hand(visitor: Visitor) -> None:
     visitor.goes_to("/game/limelight/holdem")
-    visitor.page.get_by_role("button", name="Play one yourself, with a coach").click()
+    visitor.page.get_by_role("button", name="Play one with a coach").click()
     visitor.until_asked()
     assert faults(visitor.page) == []
     visitor.plays_out(by_mouse)

@@ -41,7 +41,7 @@ def test_a_player_names_the_game_of_the_next_hand_at_the_table(
             expect(button).to_contain_text(game)
         asks.shot("choose-the-game-player")
         asks.asked.last.click()
-        expect(asks.page.locator(".table-head")).to_contain_text("hand 1")
+        expect(asks.page.locator(".table-head")).to_contain_text("Hand 1")
         assert room.running.host.room.runtimes[table].table.hand_now.rules.title == "Riviera Omaha"
         assert ben.errors == []
 

@@ -91,15 +91,15 @@ def test_sounds_are_off_by_default(visitor: Visitor) -> None:
     visitor.until_asked()
     assert visitor.page.evaluate(HEARD) == [0, 0]
     visitor.opens_preferences()
-    visitor.page.get_by_label("A bell when it is my turn").check()
+    visitor.page.get_by_label("Bell on my turn").check()
     visitor.page.keyboard.press("Escape")
     visitor.page.reload()
     visitor.until_asked()
     visitor.page.wait_for_function("() => tones === 2")
     assert visitor.page.evaluate("noises") == 0
     visitor.opens_preferences()
-    visitor.page.get_by_label("A bell when it is my turn").uncheck()
-    visitor.page.get_by_label("The sound of cards and chips").check()
+    visitor.page.get_by_label("Bell on my turn").uncheck()
+    visitor.page.get_by_label("Card and chip sounds").check()
     visitor.page.keyboard.press("Escape")
     visitor.page.keyboard.press("f")
     visitor.page.wait_for_function("() => noises > 0")
@@ -190,10 +190,10 @@ def test_forced_colors_keep_suits_turn_and_pressed_buttons_distinct(visitor: Vis
 
 def test_a_new_visitor_reaches_their_first_decision_with_tab_and_enter(visitor: Visitor) -> None:
     visitor.page.goto("/")
-    expect(visitor.page.get_by_role("button", name="Play Hold'em")).to_be_visible()
+    expect(visitor.page.get_by_role("button", name="Play hold'em")).to_be_visible()
     for _ in range(12):
         visitor.page.keyboard.press("Tab")
-        if visitor.page.evaluate("document.activeElement.textContent") == "Play Hold'em":
+        if visitor.page.evaluate("document.activeElement.textContent") == "Play hold'em":
             break
     visitor.page.keyboard.press("Enter")
     expect(visitor.asked.first).to_be_visible()

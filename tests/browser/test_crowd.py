@@ -59,7 +59,7 @@ def test_a_new_visitor_acts_within_a_minute_with_the_usual_bots(
         with Visitor(chromium, room.url, size=size, moves=True) as one:
             one.context.set_default_timeout(90_000)
             one.page.goto("/")
-            one.page.get_by_role("button", name="Play Hold'em").click()
+            one.page.get_by_role("button", name="Play hold'em").click()
             one.asked.first.wait_for()
             one.page.locator(".act .choice").last.click()
             took = time.monotonic() - began

@@ -21,8 +21,8 @@ def test_an_example_hand_is_stepped_through_with_the_rule_of_the_house_at_each_s
 
 def test_a_new_visitor_plays_a_hand_with_a_coach_in_one_click(visitor: Visitor) -> None:
     visitor.page.goto("/game/marina/pure-21")
-    visitor.page.get_by_role("button", name="Play one yourself, with a coach").click()
-    coach = visitor.page.get_by_role("complementary", name="The coach")
+    visitor.page.get_by_role("button", name="Play one with a coach").click()
+    coach = visitor.page.get_by_role("complementary", name="Coach")
     expect(coach).to_contain_text("plays against the player-dealer")
     expect(coach.get_by_role("button", name="Why?").first).to_be_visible()
     assert visitor.plays_out(by_mouse)
@@ -30,8 +30,8 @@ def test_a_new_visitor_plays_a_hand_with_a_coach_in_one_click(visitor: Visitor) 
 
 def test_a_hidden_coach_stays_hidden(visitor: Visitor) -> None:
     visitor.page.goto("/game/limelight/holdem")
-    visitor.page.get_by_role("button", name="Play one yourself, with a coach").click()
-    coach = visitor.page.get_by_role("complementary", name="The coach")
+    visitor.page.get_by_role("button", name="Play one with a coach").click()
+    coach = visitor.page.get_by_role("complementary", name="Coach")
     coach.get_by_role("button", name="Hide").click()
     expect(coach).to_have_count(0)
     visitor.page.reload()
@@ -45,7 +45,7 @@ def test_the_last_hand_is_replayed_next_to_the_table_and_has_a_permanent_link(vi
     visitor.page.get_by_role("tab", name="Last hand").click()
     panel = visitor.page.locator(".last-hand")
     first = panel.locator(".caption-said").first.inner_text()
-    panel.get_by_role("button", name="One step on").click()
+    panel.get_by_role("button", name="One step forward").click()
     expect(panel.locator(".caption-said").first).not_to_have_text(first)
     panel.get_by_role("link", name="Permanent link").click()
     expect(visitor.page.locator(".replay .felt")).to_be_visible()

@@ -44,11 +44,11 @@ def test_every_dealer_sees_a_call_from_a_phone_and_everyone_at_the_table_sees_th
         sheet = phone.page.get_by_role("dialog")
         expect(sheet.locator("input[type=radio]:checked")).to_have_count(0)
         sheet.get_by_role("button", name="Call the floor").click()
-        expect(phone.page.locator("#toasts")).to_contain_text("Say what happened")
+        expect(phone.page.locator("#toasts")).to_contain_text("Choose what happened")
         sheet.get_by_label("your own words").fill(REPORT)
         phone.shot("floor-call-phone")
         sheet.get_by_role("button", name="Call the floor").click()
-        expect(phone.page.locator(".stopped")).to_contain_text(f"The floor has been called: {REPORT}.")
+        expect(phone.page.locator(".stopped")).to_contain_text(f"Floor called: {REPORT}.")
 
         # The dealer of another table sees it on the tablet, on the list of tables, and on any other page.
         expect(dee.page.locator(".dealer-notes")).to_contain_text(f"Floor called at table {first}")
@@ -79,7 +79,7 @@ def test_every_dealer_sees_a_call_from_a_phone_and_everyone_at_the_table_sees_th
 
         for page in (phone.page, dee.page):
             ruled = page.locator(".ruled")
-            expect(ruled).to_contain_text("The floor ruled: ")
+            expect(ruled).to_contain_text("Floor ruling:")
             for step in steps:
                 expect(ruled).to_contain_text(step)
             expect(ruled.locator("why-button")).to_be_visible()

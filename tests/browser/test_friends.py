@@ -58,7 +58,7 @@ def opens_a_table(ann: Visitor, look: Look, bots: str = "none") -> Locator:
     dialog.get_by_label("Pace").select_option("calm")
     dialog.get_by_label("Bots").select_option(bots)
     look(ann, "friends-open", DESK)
-    dialog.get_by_role("button", name="Open the table").click()
+    dialog.get_by_role("button", name="Open table").click()
     invite = ann.page.get_by_role("dialog", name="Sunday game")
     expect(invite.get_by_role("img", name="QR code")).to_be_visible()
     return invite

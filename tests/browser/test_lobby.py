@@ -65,7 +65,7 @@ def test_a_guest_takes_a_name_and_keeps_it_after_a_reload(visitor: Visitor) -> N
     form = visitor.page.locator("form", has_text="Keep this name")
     form.get_by_label("Name").fill("Esperanza")
     form.get_by_label("Password").fill("a long way home")
-    form.get_by_role("button", name="Make an account").click()
+    form.get_by_role("button", name="Create account").click()
     expect(visitor.page.locator("#bar .who")).to_contain_text("Esperanza")
     visitor.page.reload()
     expect(visitor.page.locator("#bar .who")).to_contain_text("Esperanza")
@@ -78,13 +78,13 @@ def test_a_session_elsewhere_is_ended_from_the_account_dialog(visitor: Visitor, 
     form = visitor.page.locator("form", has_text="Keep this name")
     form.get_by_label("Name").fill(named["name"])
     form.get_by_label("Password").fill(named["password"])
-    form.get_by_role("button", name="Make an account").click()
+    form.get_by_role("button", name="Create account").click()
     expect(visitor.page.locator("#bar .who")).to_contain_text("Esperanza")
     with room.client() as phone:
         phone.headers["user-agent"] = "A phone"
         phone.post("/api/login", json=named).raise_for_status()
         visitor.page.get_by_role("button", name="Esperanza").click()
-        visitor.page.get_by_role("button", name="Where you are signed in").click()
+        visitor.page.get_by_role("button", name="Where you're signed in").click()
         visitor.page.locator("li", has_text="A phone").get_by_role("button", name="Sign out").click()
         expect(visitor.page.locator("#toasts")).to_contain_text("Signed out there")
         assert phone.get("/api/me").status_code == 401

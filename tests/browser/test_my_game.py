@@ -20,7 +20,7 @@ def test_a_finished_hand_is_listed_at_once_with_cards_and_result(visitor: Visito
     expect(first.locator("playing-card")).to_have_count(2)
     expect(first.locator(".gain")).to_have_text(re.compile(r"^([+−±]?\$)"))
     expect(first).to_contain_text(re.compile(r"You put (in \$|nothing in)"))
-    expect(page.locator(".graph svg")).to_have_attribute("aria-label", re.compile("^Over 1 hand: "))
+    expect(page.locator(".graph svg")).to_have_attribute("aria-label", re.compile("^1 hand: "))
     assert faults(page) == []
     page.get_by_role("combobox", name="Result").select_option("won")
     expect(page.locator(".my-hand")).to_have_count(0)
@@ -33,7 +33,7 @@ def test_a_finished_hand_is_listed_at_once_with_cards_and_result(visitor: Visito
     first_player = page.locator(".figures tbody tr").first
     first_player.get_by_role("button").click()
     page.get_by_label("My note").fill("calls with anything")
-    page.get_by_role("button", name="Keep the note").click()
+    page.get_by_role("button", name="Save note").click()
     expect(first_player).to_contain_text("calls with anything")
     page.reload()
     page.get_by_role("tab", name="Players").click()

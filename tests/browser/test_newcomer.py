@@ -11,10 +11,10 @@ pytestmark = pytest.mark.slow
 
 
 def test_a_guest_is_helped_through_the_first_hand_of_each_game(visitor: Visitor) -> None:
-    coach = visitor.page.get_by_role("complementary", name="The coach")
+    coach = visitor.page.get_by_role("complementary", name="Coach")
     visitor.plays("limelight", "holdem")
     visitor.until_asked("Call")
-    expect(coach).to_contain_text("to stay in. Call, raise, or fold.")
+    expect(coach).to_contain_text("to stay in. Call, raise or fold.")
     expect(visitor.page.locator("[aria-live=assertive]")).to_contain_text("to stay in.")
     for shape, (width, height) in SHAPES.items():
         visitor.page.set_viewport_size({"width": width, "height": height})
@@ -30,7 +30,7 @@ def test_a_guest_is_helped_through_the_first_hand_of_each_game(visitor: Visitor)
 
 
 def test_hidden_help_stays_hidden(visitor: Visitor) -> None:
-    coach = visitor.page.get_by_role("complementary", name="The coach")
+    coach = visitor.page.get_by_role("complementary", name="Coach")
     visitor.plays("oceana", "pai-gow")
     visitor.until_asked()
     coach.get_by_role("button", name="Hide tips").click()
@@ -47,4 +47,4 @@ def test_account_holders_get_no_help(chromium: Browser, room: Served) -> None:
         assert regular.context.request.post("/api/account", data=named).ok
         regular.plays("limelight", "holdem")
         regular.until_asked()
-        expect(regular.page.get_by_role("complementary", name="The coach")).to_have_count(0)
+        expect(regular.page.get_by_role("complementary", name="Coach")).to_have_count(0)

@@ -57,9 +57,9 @@ def test_a_house_shows_its_card_and_a_game_its_waiting_list(visitor: Visitor, ro
     with room.guest() as other:
         other.done("JoinList", house="oceana", game="razz", limit="3/6")
         visitor.page.goto("/house/oceana")
-        visitor.page.get_by_text("The house's card").click()
+        visitor.page.get_by_text("About this house").click()
         card = visitor.page.locator(".house-card")
-        expect(card).to_contain_text("Oceana Cardroom's own")
+        expect(card).to_contain_text("Oceana Cardroom plays by its own")
         expect(card.get_by_role("table")).to_contain_text("$")
         razz = visitor.page.locator(".game", has_text="Razz")
         expect(razz).to_contain_text("1 waiting")
@@ -74,7 +74,7 @@ def test_a_list_is_joined_called_and_answered(visitor: Visitor, room: Served) ->
         call = visitor.page.locator(".call", has_text="Your seat is ready")
         expect(call).to_contain_text(f"table {table}")
         expect(call.locator("clock-ring")).to_be_visible()
-        call.get_by_role("button", name="Take it").click()
+        call.get_by_role("button", name="Take seat").click()
         expect(visitor.page.locator(".seat.own .plate")).to_be_visible()
 
 

@@ -14,9 +14,9 @@ def test_a_ruling_from_the_call_to_its_citation_on_the_players_page(visitor: Vis
     visitor.plays("limelight", "holdem")
     expect(visitor.asked.first).to_be_visible()
     visitor.page.get_by_role("button", name="Floor!").click()
-    visitor.page.get_by_label("Misdeal: the wrong number of cards").check()
+    visitor.page.get_by_label("Misdeal: wrong number of cards").check()
     visitor.page.get_by_role("button", name="Call the floor").click()
-    expect(visitor.page.locator(".stopped")).to_contain_text("The floor has been called")
+    expect(visitor.page.locator(".stopped")).to_contain_text("Floor called")
 
     for page in ("/cage", "/office", "/floor"):
         staff.page.goto(page)

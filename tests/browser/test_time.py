@@ -25,8 +25,8 @@ def test_a_running_time_bank_is_shown_with_its_consequence(chromium: Browser, tm
         with Visitor(chromium, room.url) as one:
             one.plays("golden-state", "holdem")
             line = one.page.locator(".dealers-call.time")
-            expect(line).to_contain_text("used once. Then you are folded and sit out. 2 more left.")
-            expect(one.page.locator(".seat.own .note")).to_have_text("time bank")
+            expect(line).to_contain_text("If time runs out: ")
+            expect(one.page.locator(".seat.own .note")).to_have_text("Time bank")
             for width, height in SHAPES.values():
                 one.page.set_viewport_size({"width": width, "height": height})
                 assert overprinted(one.page, ".dealers-call, .above, .choices, .felt") == []
@@ -59,12 +59,12 @@ def test_a_player_who_lost_the_seat_sees_the_chips_returned_and_sits_again(visit
     visitor.do("AtTable", table=table, command={"type": "SitOut"})
     visitor.goes_to(f"/table/{table}")
     idle = visitor.page.locator(".idle")
-    expect(idle).to_contain_text("You sit out. Your seat is kept until")
+    expect(idle).to_contain_text("You're sitting out. Your seat is held until")
     expect(idle).to_contain_text("or 3 more blinds.")
     an_hour_passes(room, table)
-    expect(idle).to_have_text("You were put out of your seat; $154 went back to you.")
+    expect(idle).to_have_text("You were away too long and lost your seat. You got $154 back.")
     assert faults(visitor.page, WIDTHS[:1]) == []
-    visitor.page.get_by_role("button", name="Sit again").click()
+    visitor.page.get_by_role("button", name="Sit down again").click()
     visitor.page.get_by_role("dialog", name="Seat 3").get_by_role("button", name="Sit down").click()
     expect(visitor.page.locator(".seat.own")).to_be_visible()
 
@@ -75,4 +75,4 @@ def test_a_player_who_lost_the_seat_is_told_on_any_page(visitor: Visitor, room: 
     visitor.do("AtTable", table=table, command={"type": "SitOut"})
     visitor.goes_to()
     an_hour_passes(room, table)
-    expect(visitor.page.locator(".toast")).to_contain_text("put out of your seat at Texas Hold'em 2x4; $154 went back")
+    expect(visitor.page.locator(".toast")).to_contain_text("lost your seat at Texas Hold'em 2x4. $154 went back")

@@ -1,5 +1,5 @@
 /** HTTP requests to the room. */
-import { parseJson } from "./text.js";
+import { _, parseJson } from "./text.js";
 
 /** @import { Answers } from "./types.js" */
 
@@ -30,7 +30,7 @@ export async function fetchJson(path, body) {
       : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
   );
   const said = await answer.text().then(parseJson).catch(() => ({}));
-  if (!answer.ok) throw new ApiError(answer.status, said.why ?? `the room answered ${answer.status}`);
+  if (!answer.ok) throw new ApiError(answer.status, said.why ?? _("The room answered with error {status}.", { status: String(answer.status) }));
   return said;
 }
 

@@ -16,7 +16,7 @@ const ownClock = (at) => (at.view.clock?.seat != null && at.view.clock.seat === 
 /** The kind of extra time. @param {Clock} clock */
 function extraTimeText(clock) {
   const seconds = Math.round(clock.of / 1000);
-  if (clock.bank) return ngettext("Time bank of {seconds} s, used {count} time.", "Time bank of {seconds} s, used {count} times.", clock.bank, { seconds });
+  if (clock.bank) return _("Time bank {number}: {seconds} s.", { number: clock.bank, seconds });
   return clock.of > 10000
     ? _("The clock is on you: {seconds} s.", { seconds })
     : _("No time bank left. You have {seconds} s.", { seconds });
