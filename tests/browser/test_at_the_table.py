@@ -64,15 +64,15 @@ def test_a_player_may_sit_out_at_the_next_big_blind_and_change_their_mind(
 ) -> None:
     visitor.plays("limelight", "holdem")
     expect(visitor.asked.first).to_be_visible()
-    seat_menu(visitor, "Sit out at my next big blind")
-    seat_menu(visitor, "Play the next big blind after all")
-    expect(visitor.page.get_by_role("button", name="Sit out at my next big blind")).to_be_visible()
+    seat_menu(visitor, "Sit out next big blind")
+    seat_menu(visitor, "Play next big blind")
+    expect(visitor.page.get_by_role("button", name="Sit out next big blind")).to_be_visible()
 
 
 def test_the_collection_is_shown_with_its_reason_and_rule(visitor: Visitor) -> None:
     visitor.plays("limelight", "holdem")
     expect(visitor.page.locator(".fee")).to_contain_text("collection $")
-    expect(visitor.page.locator(".fee-why")).to_contain_text("hands dealt, from the pot, once the flop is dealt")
+    expect(visitor.page.locator(".fee-why")).to_contain_text("players dealt in. Taken from the pot on the flop.")
 
 
 def test_all_in_needs_a_confirmation(visitor: Visitor) -> None:

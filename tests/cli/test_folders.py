@@ -105,7 +105,7 @@ def test_a_broken_folder_is_named_by_file_and_key(tmp_path: Path) -> None:
 def test_open_refuses_a_folder_that_calls_itself_like_another_house(copied: str, tmp_path: Path) -> None:
     said = refused(run("open", "--house", copied, "--db", str(tmp_path / "room.db"), "--no-browser"))
     assert "rules.toml:" in said
-    assert "house: 'limelight' is the house of limelight already" in said
+    assert "house: Another house is already named 'limelight'" in said
 
 
 @pytest.mark.parametrize(

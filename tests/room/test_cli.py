@@ -169,7 +169,7 @@ def test_verify_proves_a_finished_hand_and_refuses_a_false_one(tmp_path: Path, m
     assert ran.data[0]["made_of"] == "52 cards: one of each"
     as_wide(monkeypatch, 200)
     ran = run("verify", str(bad))
-    why = "the hand, the deck and the leaves give another commitment than the one that was published"
+    why = "The hand, deck and leaves don't match the published commitment."
     assert (ran.status, ran.out) == (1, f"not proved\n  {bad}\n  {why}\n")
 
 
@@ -189,7 +189,7 @@ def test_verify_says_of_a_proof_without_cards_that_the_promise_holds_and_no_card
     assert (told["ok"], told["shows"], told["cards"]) == (True, "promise", [])
     file.write_text(json.dumps(FairDeal("table 3, hand 41", pan_stock(), form=1).proof([])))
     ran = run("verify", str(file))
-    assert (ran.status, "the proof opens no card and no seed" in ran.out) == (1, True)
+    assert (ran.status, "The proof shows no card and no seed." in ran.out) == (1, True)
 
 
 def test_nothing_in_a_proof_moves_the_cursor_or_writes_a_line_of_its_own(tmp_path: Path) -> None:
@@ -222,7 +222,7 @@ def test_a_proof_that_cannot_be_read_does_not_keep_the_others_from_being_checked
     ran = run("verify", *map(str, files), "--json")
     assert (ran.status, ran.err) == (1, "")
     assert [one["ok"] for one in ran.data] == [False, False, True, True]
-    assert ran.data[1]["problem"] == "this is no proof: it has more than 4 MB"
+    assert ran.data[1]["problem"] == "This file isn't a proof: it is larger than 4 MB."
     assert ran.data[2]["file"].endswith("/x\\udcff.json")
     told = run("verify", *map(str, files)).out.splitlines()
     assert [line.split("  ")[0] for line in told if line[0] != " "] == ["not proved", "not proved", "proved", "proved"]
@@ -272,7 +272,7 @@ def test_the_status_of_verify_is_the_same_when_nobody_reads_what_it_prints(
 
 def test_of_a_file_without_an_end_no_more_is_read_than_a_proof_may_have() -> None:
     ran = run("verify", "/dev/zero")
-    assert (ran.status, ran.out) == (1, "not proved\n  /dev/zero\n  this is no proof: it has more than 4 MB\n")
+    assert (ran.status, ran.out) == (1, "not proved\n  /dev/zero\n  This file isn't a proof: it is larger than 4 MB.\n")
 
 
 def test_a_member_is_named_has_an_address_and_shares_a_postgresql(sqlite: str) -> None:

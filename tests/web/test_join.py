@@ -101,7 +101,7 @@ def test_hands_of_a_private_table_are_for_those_who_may_come(party: Party) -> No
         assert "after its box is counted" in counted.json()["why"]
         refused = stranger.web.get("/api/hands/1/1")
         assert refused.status_code == 409
-        assert refused.json()["why"] == "table 1 has no finished hand 1"
+        assert refused.json()["why"] == "Table 1 has no finished hand 1."
 
 
 def test_a_floor_whose_role_is_taken_sees_the_table_no_more(party: Party) -> None:

@@ -13,6 +13,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from houseway.engines.contract import Refused
+from houseway.messages import _
 from houseway.room.settings import SECOND
 from houseway.rulebook import House
 
@@ -27,14 +28,14 @@ AT_A_TIME, WITHIN = 5, 15 * SECOND
 _MARKS = 2
 """The most accents per letter. A pile of them would overlap other lines."""
 PHRASES = (
-    "Hello!",
-    "Good luck!",
-    "Nice hand.",
-    "Well played.",
-    "Thank you.",
-    "Sorry!",
-    "One moment, please.",
-    "I have to go. Good night!",
+    _("Hello!"),
+    _("Good luck!"),
+    _("Nice hand."),
+    _("Well played."),
+    _("Thank you."),
+    _("Sorry!"),
+    _("One moment, please."),
+    _("I have to go. Good night!"),
 )
 """The phrases allowed at any time, because they say nothing about a hand."""
 
@@ -64,7 +65,7 @@ class Conversation:
         """Refuses a person who talks too fast."""
         spoke = self._moments.setdefault(player, deque(maxlen=AT_A_TIME))
         if len(spoke) == AT_A_TIME and now - spoke[0] < WITHIN:
-            raise Refused(f"you have said {AT_A_TIME} things at once; wait a moment")
+            raise Refused(_("You're talking too fast. Wait a moment."))
 
     def add(self, player: str, name: str, text: str, now: int, at: int) -> None:
         """Adds a line."""
@@ -99,5 +100,5 @@ def as_said(text: str) -> str:
             seen.append(one)
     said = " ".join("".join(seen).split())
     if not said:
-        raise Refused("there is nothing to be read in that")
+        raise Refused(_("Type something to say."))
     return said

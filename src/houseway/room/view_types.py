@@ -174,6 +174,8 @@ class ShownClock(NamedTuple):
     """How many time banks the player has used, this one included."""
     left: int = 0
     """How many time banks the player has left."""
+    out: bool = False
+    """Whether the player then sits out."""
 
 
 class ShownTalk(NamedTuple):

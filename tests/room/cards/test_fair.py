@@ -317,56 +317,59 @@ OTHER = FairDeal("h", deck(), bytes(32))
 PROOF = FairDeal("h", deck(), SEED).proof([0, 1, 2])
 CARDS, LEAVES = PROOF["cards"], PROOF["leaves"]
 PATH = FairDeal("h", deck(), SEED, 1).proof([2])["cards"][0]["path"]
-ELSE = "the hand, the deck and the leaves give another commitment than the one that was published"
+ELSE = "The hand, deck and leaves don't match the published commitment."
 
 
 @pytest.mark.parametrize(
     ("file", "why"),
     [
-        (card_broken(1, card="2c"), "position 1: 2c is not the card that was promised"),
-        (card_broken(1, position=9), f"position 9: {CARDS[1]['card']} is not the card that was promised"),
-        (card_broken(2, salt="0" * 64), "position 2: "),
-        (card_broken(1, 1, card="2c"), "position 1: 2c is not the card that was promised"),
-        (card_broken(1, 1, position=9), f"position 9: {CARDS[1]['card']} is not the card that was promised"),
-        (card_broken(2, 1, salt="0" * 64), "position 2: "),
-        (card_broken(2, 1, path=["0" * 64] * 6), "position 2: "),
-        (card_broken(2, 1, path=PATH[:5]), "position 2: the path has 5 steps instead of 6"),
-        (card_broken(2, path=PATH), "this is no proof: Object contains unknown field `path`"),
-        (card_broken(0, card=CARDS[1]["card"]), f"{CARDS[1]['card']} is opened more often than the deck has it"),
-        (card_broken(1, position=0), "a position is opened twice or is not in the deck"),
-        (card_broken(1, position=52), "a position is opened twice or is not in the deck"),
-        (broken(leaves=LEAVES[:-1]), "there are 51 leaves for 52 cards"),
-        (broken(leaves=[*LEAVES, LEAVES[0]]), "there are 53 leaves for 52 cards"),
+        (card_broken(1, card="2c"), "Position 1: 2c isn't the promised card."),
+        (card_broken(1, position=9), f"Position 9: {CARDS[1]['card']} isn't the promised card."),
+        (card_broken(2, salt="0" * 64), "Position 2: "),
+        (card_broken(1, 1, card="2c"), "Position 1: 2c isn't the promised card."),
+        (card_broken(1, 1, position=9), f"Position 9: {CARDS[1]['card']} isn't the promised card."),
+        (card_broken(2, 1, salt="0" * 64), "Position 2: "),
+        (card_broken(2, 1, path=["0" * 64] * 6), "Position 2: "),
+        (card_broken(2, 1, path=PATH[:5]), "Position 2: the path has 5 steps instead of 6."),
+        (card_broken(2, path=PATH), "This file isn't a proof: Object contains unknown field `path`"),
+        (card_broken(0, card=CARDS[1]["card"]), f"{CARDS[1]['card']} is opened more often than the deck has it."),
+        (card_broken(1, position=0), "A position is opened twice or isn't in the deck."),
+        (card_broken(1, position=52), "A position is opened twice or isn't in the deck."),
+        (broken(leaves=LEAVES[:-1]), "The proof has 51 leaves for 52 cards."),
+        (broken(leaves=[*LEAVES, LEAVES[0]]), "The proof has 53 leaves for 52 cards."),
         (broken(leaves=[*LEAVES[:-1], "0" * 64]), ELSE),
         (broken(leaves=LEAVES[::-1]), ELSE),
         (broken(commitment=OTHER.commitment), ELSE),
         (broken(hand="h2"), ELSE),
         (broken(deck=" ".join(reversed(deck()))), ELSE),
-        (broken(1, commitment=OTHER.commitment), "position 0: "),
-        (broken(1, hand="h2"), "position 0: "),
-        (broken(1, deck=" ".join(reversed(deck()))), "position 0: "),
-        (broken(1, leaves=LEAVES), "this is no proof: Object contains unknown field `leaves`"),
-        (broken(deck=" ".join([*deck()[:-1], "2c"])), "the deck is stacked: it has 2c more often than Ks"),
-        (broken(deck=" ".join([*deck()[:-1], "Xx"])), "the deck is no list of 2 to 1,024 cards"),
-        (broken(deck=""), "the deck is no list of 2 to 1,024 cards"),
+        (broken(1, commitment=OTHER.commitment), "Position 0: "),
+        (broken(1, hand="h2"), "Position 0: "),
+        (broken(1, deck=" ".join(reversed(deck()))), "Position 0: "),
+        (broken(1, leaves=LEAVES), "This file isn't a proof: Object contains unknown field `leaves`"),
+        (broken(deck=" ".join([*deck()[:-1], "2c"])), "The deck is stacked: it has 2c more often than Ks."),
+        (broken(deck=" ".join([*deck()[:-1], "Xx"])), "The deck must be a list of 2 to 1,024 cards."),
+        (broken(deck=""), "The deck must be a list of 2 to 1,024 cards."),
         (broken(cards=[], hand="h2"), ELSE),
         (broken(cards=[], leaves=LEAVES[::-1]), ELSE),
-        (broken(1, cards=[]), "the proof opens no card and no seed"),
-        (broken(seed="0" * 64), "the seed gives another commitment than the one that was published"),
-        (broken(seed="0" * 64, cards=[]), "the seed gives another commitment than the one that was published"),
-        (broken(1, seed="0" * 64, cards=[]), "the seed gives another commitment than the one that was published"),
-        (broken(seed=SEED.hex() + "\n"), "this is no proof: "),
-        (broken(proof="houseway fair deal 3"), "this is no proof: Invalid value 'houseway fair deal 3' - at `$.proof`"),
-        (broken(note="hello"), "this is no proof: Object contains unknown field `note`"),
-        (card_broken(1, position=1.0), "this is no proof: "),
-        (card_broken(1, position=True), "this is no proof: "),
-        (card_broken(1, card="10s"), "this is no proof: "),
-        (b'{"proof":"houseway fair deal 2","proof":"x"}', "this is no proof: it has the same field twice"),
-        (b"", "this is no proof: "),
-        (b"\xff\xfe\x00", "this is no proof: "),
-        (b"[" * 100_000, "this is no proof: nested too deeply"),
-        (b"9" * 10_000, "this is no proof: "),
-        (b"NaN", "this is no proof: "),
+        (broken(1, cards=[]), "The proof shows no card and no seed."),
+        (broken(seed="0" * 64), "The seed doesn't match the published commitment."),
+        (broken(seed="0" * 64, cards=[]), "The seed doesn't match the published commitment."),
+        (broken(1, seed="0" * 64, cards=[]), "The seed doesn't match the published commitment."),
+        (broken(seed=SEED.hex() + "\n"), "This file isn't a proof: "),
+        (
+            broken(proof="houseway fair deal 3"),
+            "This file isn't a proof: Invalid value 'houseway fair deal 3' - at `$.proof`",
+        ),
+        (broken(note="hello"), "This file isn't a proof: Object contains unknown field `note`"),
+        (card_broken(1, position=1.0), "This file isn't a proof: "),
+        (card_broken(1, position=True), "This file isn't a proof: "),
+        (card_broken(1, card="10s"), "This file isn't a proof: "),
+        (b'{"proof":"houseway fair deal 2","proof":"x"}', "This file isn't a proof: it has the same field twice"),
+        (b"", "This file isn't a proof: "),
+        (b"\xff\xfe\x00", "This file isn't a proof: "),
+        (b"[" * 100_000, "This file isn't a proof: it is nested too deeply."),
+        (b"9" * 10_000, "This file isn't a proof: "),
+        (b"NaN", "This file isn't a proof: "),
     ],
 )
 def test_a_false_proof_is_refused_with_its_reason(file: bytes, why: str) -> None:
@@ -397,7 +400,7 @@ FORGED = f"table 7, hand 3, promised as {'0' * 64}"
 )
 def test_the_name_of_a_hand_is_one_line_without_control_characters(name: str, form: int) -> None:
     """Such a name could print a false commitment next to the checked one."""
-    with pytest.raises(BadProof, match=r"^this is no proof: .*`\$\.hand`$"):
+    with pytest.raises(BadProof, match=r"^This file isn't a proof: .*`\$\.hand`$"):
         proof.check(broken(form, hand=name))
 
 
@@ -413,14 +416,14 @@ def test_a_bad_file_gets_one_short_line_without_control_characters(name: str) ->
     for fields in ({name: 1}, {"proof": name}, {"commitment": name}):
         with pytest.raises(BadProof) as refused:
             proof.check(broken(**fields))
-        assert re.fullmatch(r"this is no proof: [!-~]+( [!-~]+)*", str(refused.value))
+        assert re.fullmatch(r"This file isn't a proof: [!-~]+( [!-~]+)*", str(refused.value))
         assert len(str(refused.value)) < 250
 
 
 def test_a_file_that_is_larger_than_any_proof_is_none() -> None:
     largest = FairDeal("h", (deck() * 20)[:1024], SEED, 1).proof(range(1024))
     assert len(json.dumps(largest, indent=8).encode()) < proof.LARGEST / 2
-    with pytest.raises(BadProof, match=r"^this is no proof: it has more than 4 MB$"):
+    with pytest.raises(BadProof, match=r"^This file isn't a proof: it is larger than 4 MB.$"):
         proof.check(as_file(PROOF) + b" " * proof.LARGEST)
 
 
@@ -439,7 +442,7 @@ def test_a_dealer_can_prove_only_the_card_in_the_committed_leaf() -> None:
         return broken(leaves=leaves, commitment=promise, cards=[{"position": 0, "card": card, "salt": salt}])
 
     assert proof.check(opens("As")).cards == {0: "As"}
-    with pytest.raises(BadProof, match="position 0: Kd is not the card that was promised"):
+    with pytest.raises(BadProof, match="Position 0: Kd isn't the promised card."):
         proof.check(opens("Kd"))
 
 

@@ -177,7 +177,7 @@ def test_a_row_of_the_incident_book_opens_the_ruling_and_its_events(tmp_path: Pa
         (incident, _) = told["lines"]
         cells = {one["label"]: one["value"] for one in incident["cells"]}
         assert cells["about"] == TYPES[kind].says
-        with pytest.raises(Refused, match="no sheet has a line of event 1000000"):
+        with pytest.raises(Refused, match="No sheet has a line for event 1000000"):
             await host.records.event(1_000_000)
 
     by_hand(str(tmp_path / "room.db"), play, ask.OpenTable("limelight", "holdem", structure="limit", dealt="by hand"))

@@ -117,7 +117,7 @@ def test_collections_appear_by_rate_and_hour_once_the_box_is_counted(tmp_path: P
         assert await rows(host, "collections") == []
         assert {line["collection"] for line in await rows(host, "hands")} == {""}
         account = next(name for name in host.room.balances if name.startswith("drop:"))
-        with pytest.raises(Refused, match="after it is counted"):
+        with pytest.raises(Refused, match="Count this box first"):
             await host.records.events(account)
         await count(host, felt, dollars(6))
         taken, back = await rows(host, "collections")

@@ -57,7 +57,7 @@ def test_a_player_moves_within_a_table_and_to_another_and_back_again() -> None:
     first = desk.ask(FLO, ask.MovePlayer("1", 5, "1", 2))["act"]
     second = desk.ask(FLO, ask.MovePlayer("1", 2, "2", 7))["act"]
     assert where(desk, ANN) == [{"2": 7}]
-    with pytest.raises(Refused, match="no longer sit in seat 2 of table 1"):
+    with pytest.raises(Refused, match="They have left the seat"):
         desk.ask(FLO, ask.Undo(first))
     desk.ask(FLO, ask.Undo(second))
     desk.ask(FLO, ask.Undo(first))
@@ -138,8 +138,8 @@ def test_the_acts_follow_from_their_events() -> None:
     assert told == desk.room.acts
     shown = staff_pages.acts(desk.room, {one.id: one for one in (*PEOPLE, FLO)})
     assert [one["says"] for one in shown] == [
-        "Guest 1 was moved from seat 5 of table 1 to seat 6 of table 1",
-        "Guest 1 was seated in seat 5 of table 1",
+        "Guest 1 moved from seat 5 at table 1 to seat 6 at table 1",
+        "Guest 1 took seat 5 at table 1",
     ]
     assert shown[0]["undone"] == "Flo"
 

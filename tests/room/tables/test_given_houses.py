@@ -64,7 +64,7 @@ def test_its_tables_are_dealt_by_its_rules_and_found_again(tmp_path: Path) -> No
 def test_a_room_with_its_tables_is_not_opened_without_it(tmp_path: Path) -> None:
     where = str(tmp_path / "room.db")
     opened(where, plays_a_hand, HARBOR)
-    with pytest.raises(LogError, match="the house 'harbor', which is not given: name its folder with --house"):
+    with pytest.raises(LogError, match="the house 'harbor'. Name its folder with --house"):
         opened(where, nothing)
     opened(where, nothing, HARBOR)
 
@@ -90,5 +90,5 @@ def test_two_houses_of_a_room_have_two_names(tmp_path: Path) -> None:
     (tmp_path / "harbor").mkdir()
     for file in ("rules.toml", "collections.toml"):
         (tmp_path / "harbor" / file).write_bytes((HARBOR.folder / file).read_bytes())
-    with pytest.raises(BadRulebook, match=r"rules\.toml:2: house: 'harbor' is the house of .* already"):
+    with pytest.raises(BadRulebook, match=r"rules\.toml:2: house: Another house is already named 'harbor'"):
         all_houses(HARBOR, house(tmp_path / "harbor"))

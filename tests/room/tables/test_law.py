@@ -68,7 +68,7 @@ def test_by_the_letter_of_2016_an_hour_with_the_bank_is_followed_by_a_stop_of_tw
     table.round(1)
     assert table.left() == [(1, 20)]
     table.minutes(20)
-    assert "one person has had the bank for 60 minutes" in table.runtime.status.paused
+    assert "One player had the bank for 60 minutes" in table.runtime.status.paused
     with pytest.raises(Refused, match="stop of 2 minutes"):
         table.ask(FLO, ask.Resume("1"))
     table.minutes(1)
@@ -114,7 +114,7 @@ def test_by_the_regulations_of_2026_the_game_ends_where_two_others_have_not_had_
     table.round(2)
     assert table.left() == [(1, 10)]
     table.minutes(10)
-    assert "fewer than 2 others have had the bank within 40 minutes" in table.runtime.status.closing
+    assert "Fewer than 2 other players had the bank within 40 minutes" in table.runtime.status.closing
 
 
 def test_with_two_others_in_time_the_forty_minutes_begin_anew() -> None:

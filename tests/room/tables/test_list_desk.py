@@ -56,7 +56,7 @@ def test_one_who_is_coming_keeps_the_seat_longer_and_is_seated_by_the_floor() ->
     desk.pass_time(4)
     desk.ask(FLO, ask.AnswerFor(LIST, ANN.id, "coming"))
     assert desk.room.lists.due == desk.simulation.now + 5 * MINUTE
-    with pytest.raises(Refused, match="expected already"):
+    with pytest.raises(Refused, match="already on their way"):
         desk.ask(ANN, ask.AnswerCall(LIST, "coming"))
     desk.ask(FLO, ask.Seat("1", 3, ANN.id, 12_000))
     assert LIST not in desk.room.lists.names

@@ -115,7 +115,7 @@ def test_more_time_is_given_once() -> None:
     desk.pass_time(4)
     desk.ask(PEOPLE[0], ask.AnswerCall(LIST, "time"))
     assert desk.room.lists.due == desk.simulation.now + 5 * MINUTE
-    with pytest.raises(Refused, match="more time already"):
+    with pytest.raises(Refused, match="already had more time"):
         desk.ask(PEOPLE[0], ask.AnswerCall(LIST, "time"))
     desk.ask(PEOPLE[0], ask.AnswerCall(LIST, "cancel"))
     assert desk.room.lists.place(LIST, "p1") == 0

@@ -55,11 +55,11 @@ def test_after_the_time_to_act_comes_a_time_bank_and_the_page_says_so() -> None:
     table = thinking()
     shown = clock(table)
     assert (shown.kind, lasts(table), shown.bank, shown.left) == ("action", 30, 0, 3)
-    assert shown.then == "your time bank of 60 s begins"
+    assert shown.then == "Your time bank of 60 s starts"
     table.pass_on()
     shown = clock(table)
     assert (shown.kind, lasts(table), shown.of, shown.bank, shown.left) == ("clock", 60, MINUTE, 1, 2)
-    assert shown.then == "you are folded and sit out"
+    assert shown.then == "you are folded"
     table.pass_on()
     shown = clock(table)
     assert (shown.kind, lasts(table), shown.bank) == ("warning", 10, 1)
@@ -93,7 +93,7 @@ def test_time_banks_run_out_and_then_only_the_warning_is_left() -> None:
     table = thinking(pace=Pace(banks=2, bank_every=1000))
     for _ in range(2):
         uses_a_bank(table)
-    assert clock(table).then == "you have 10 s more"
+    assert clock(table).then == "You get 10 more s"
     table.pass_on()
     table.pass_on()
     shown = clock(table)
@@ -128,12 +128,12 @@ def test_time_banks_go_along_to_another_seat_and_are_new_for_the_next_player() -
 @pytest.mark.parametrize(
     ("house", "game", "then"),
     [
-        ("limelight", "holdem", "you are folded and sit out"),
-        ("golden-state", "holdem", "you are folded and sit out"),
-        ("rogelios", "lowball", "you are folded and sit out"),
-        ("marina", "pure-21", "you stand where you may and sit out"),
-        ("oceana", "pai-gow", "you play the house way and sit out"),
-        ("limelight", "pan", "you are played on by a bot and sit out"),
+        ("limelight", "holdem", "you are folded"),
+        ("golden-state", "holdem", "you are folded"),
+        ("rogelios", "lowball", "you are folded"),
+        ("marina", "pure-21", "you stand where you may"),
+        ("oceana", "pai-gow", "you play the house way"),
+        ("limelight", "pan", "you are played on by a bot"),
     ],
 )
 def test_what_happens_at_the_end_is_said_before_it_happens(house: str, game: str, then: str) -> None:
@@ -148,7 +148,7 @@ def test_where_nothing_is_to_be_called_and_the_book_is_silent_the_end_is_a_check
         table.ask(ANN, ask.Play("1", {"type": "Call" if "Call" in offered else "Show"}))
         table.until(to_act(ANN))
     table.pass_on()
-    assert clock(table).then == "you check and sit out"
+    assert clock(table).then == "you check"
 
 
 def test_who_is_put_out_of_the_seat_is_told_what_went_back_until_they_sit_again() -> None:

@@ -80,15 +80,15 @@ class Proved:
 def read(file: bytes) -> _ByTree | _ByLeaves:
     """Decodes a proof file. Raises BadProof for any other file."""
     if len(file) > LARGEST:
-        raise BadProof(f"this is no proof: it has more than {LARGEST // 1_000_000} MB")
+        raise BadProof(f"This file isn't a proof: it is larger than {LARGEST // 1_000_000} MB.")
     try:
         # msgspec keeps the last of two equal fields, while a reader may see the first. So this uses another parser.
         fields = json.loads(file, object_pairs_hook=_fields)
         proof: _ByTree | _ByLeaves = msgspec.convert(fields, _ByTree | _ByLeaves)
     except RecursionError:
-        raise BadProof("this is no proof: nested too deeply") from None
+        raise BadProof("This file isn't a proof: it is nested too deeply.") from None
     except ValueError as error:
-        raise BadProof(f"this is no proof: {_tame(str(error))}") from None
+        raise BadProof(f"This file isn't a proof: {_tame(str(error))}") from None
     return proof
 
 
@@ -112,9 +112,9 @@ def check(file: bytes) -> Proved:
     size, made_of = len(deck), _made_of(deck)
     places = [one.position for one in proof.cards]
     if len(set(places)) < len(places) or any(place >= size for place in places):
-        raise BadProof("a position is opened twice or is not in the deck")
+        raise BadProof("A position is opened twice or isn't in the deck.")
     if extra := Counter(one.card for one in proof.cards) - Counter(deck):
-        raise BadProof(f"{next(iter(extra))} is opened more often than the deck has it")
+        raise BadProof(f"{next(iter(extra))} is opened more often than the deck has it.")
     if isinstance(proof, _ByTree):
         _check_paths(proof, size)
     else:
@@ -122,7 +122,7 @@ def check(file: bytes) -> Proved:
     if proof.seed is None:
         if isinstance(proof, _ByTree) and not proof.cards:
             # Such a file doesn't contain the root, so nothing in it can be compared with the commitment.
-            raise BadProof("the proof opens no card and no seed")
+            raise BadProof("The proof shows no card and no seed.")
         shown = {one.position: one.card for one in proof.cards}
     else:
         shown = _all_cards(proof, deck, bytes.fromhex(proof.seed))
@@ -134,11 +134,11 @@ def _deck(text: str) -> list[str]:
     deck = text.split(" ")
     counts = Counter(deck)
     if not 2 <= len(deck) <= 1024 or not all(re.fullmatch(_CARD, card) for card in counts):
-        raise BadProof("the deck is no list of 2 to 1,024 cards")
+        raise BadProof("The deck must be a list of 2 to 1,024 cards.")
     counts.pop("Jk", None)
     if counts and max(counts.values()) != min(counts.values()):
         (most, _), *_, (least, _) = counts.most_common()
-        raise BadProof(f"the deck is stacked: it has {most} more often than {least}")
+        raise BadProof(f"The deck is stacked: it has {most} more often than {least}.")
     return deck
 
 
@@ -177,9 +177,9 @@ def _leaf(position: int, salt: bytes, card: str) -> bytes:
 
 def _check_leaves(proof: _ByLeaves, size: int) -> None:
     if len(proof.leaves) != size:
-        raise BadProof(f"there are {len(proof.leaves)} leaves for {size} cards")
+        raise BadProof(f"The proof has {len(proof.leaves)} leaves for {size} cards.")
     if _commitment(proof.hand, proof.deck, bytes.fromhex("".join(proof.leaves))) != proof.commitment:
-        raise BadProof("the hand, the deck and the leaves give another commitment than the one that was published")
+        raise BadProof("The hand, deck and leaves don't match the published commitment.")
     for one in proof.cards:
         if _leaf(one.position, bytes.fromhex(one.salt), one.card).hex() != proof.leaves[one.position]:
             raise _not_promised(one)
@@ -192,7 +192,7 @@ def _check_paths(proof: _ByTree, size: int) -> None:
 
 
 def _not_promised(one: _Opened) -> BadProof:
-    return BadProof(f"position {one.position}: {one.card} is not the card that was promised")
+    return BadProof(f"Position {one.position}: {one.card} isn't the promised card.")
 
 
 def _climbed(one: _Found, size: int) -> bytes:
@@ -201,7 +201,7 @@ def _climbed(one: _Found, size: int) -> bytes:
     while 2**height < size:
         height += 1
     if len(one.path) != height:
-        raise BadProof(f"position {one.position}: the path has {len(one.path)} steps instead of {height}")
+        raise BadProof(f"Position {one.position}: the path has {len(one.path)} steps instead of {height}.")
     at, node = one.position, _leaf(one.position, bytes.fromhex(one.salt), one.card)
     for step in one.path:
         beside = bytes.fromhex(step)
@@ -227,7 +227,7 @@ def _all_cards(proof: _ByTree | _ByLeaves, deck: list[str], seed: bytes) -> dict
     leaves = [_leaf(place, salts[32 * place : 32 * place + 32], card) for place, card in enumerate(deck)]
     cards = _root(leaves) if isinstance(proof, _ByTree) else b"".join(leaves)
     if _commitment(proof.hand, proof.deck, cards) != proof.commitment:
-        raise BadProof("the seed gives another commitment than the one that was published")
+        raise BadProof("The seed doesn't match the published commitment.")
     return dict(enumerate(deck))
 
 

@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, assert_never
 import msgspec
 
 from houseway.engines.contract import Refused
+from houseway.messages import _
 from houseway.room.log.entries import Draft
 from houseway.room.log.events import Event
 from houseway.room.tables.runtime import TableRuntime
@@ -102,9 +103,9 @@ class Acts:
         """Returns an act that can still be undone."""
         act = self.last.get(id)
         if act is None:
-            raise Refused(f"nothing of that number is among the last {KEPT} things that the floor did")
+            raise Refused(_("Can't undo that. Only the floor's last {count} actions can be undone.", count=KEPT))
         if act.undone:
-            raise Refused("that has been undone already")
+            raise Refused(_("That has been undone already."))
         return act
 
     def _step(self, now: int, draft: Draft) -> Step:
@@ -115,14 +116,27 @@ class Acts:
 def says(act: Act, name: str, other: str) -> str:
     """Returns a sentence that describes the act."""
     to, came = act.to, act.came
-    where = f"seat {to.seat} of table {to.table}"
+    where: dict[str, Any] = {"seat": to.seat, "table": to.table}
     match act.kind:
         case "seated":
-            return f"{name} was seated in {where}"
+            return _("{player} took seat {seat} at table {table}", player=name, **where)
         case "moved":
-            return f"{name} was moved from seat {came.seat} of table {came.table} to {where}" if came else ""
+            if came is None:
+                return ""
+            return _(
+                "{player} moved from seat {old_seat} at table {old_table} to seat {seat} at table {table}",
+                player=name,
+                old_seat=came.seat,
+                old_table=came.table,
+                **where,
+            )
         case "swapped":
-            return f"{name}, now in {where}, changed places with {other}"
+            return _(
+                "{player} and {other} changed seats; {player} is in seat {seat} at table {table}",
+                player=name,
+                other=other,
+                **where,
+            )
         case _:
             assert_never(act.kind)
 
@@ -172,13 +186,15 @@ def check_undo(runtimes: Mapping[str, TableRuntime], act: Act) -> None:
         snapshot_to_restore(there, SeatMove(player, 0, now.seat))
         snapshot_to_restore(here, SeatMove(player, was.seat, 0))
         if (taken := here.chairs.get(was.seat)) and taken.player not in movers:
-            raise Refused(f"seat {was.seat} of table {was.table} has been taken since; it cannot be undone")
+            raise Refused(_("Seat {seat} at table {table} has been taken.", seat=was.seat, table=was.table))
 
 
 def _check_seated(table: Table, act: Act) -> None:
     """Checks that a player seated by the floor can be unseated as if they had never come."""
     if table.in_hand(act.to.seat):
-        raise Refused(f"seat {act.to.seat} of table {act.to.table} is in the hand; wait until it is over")
+        raise Refused(
+            _("Seat {seat} at table {table} is in a hand. Wait until it ends.", seat=act.to.seat, table=act.to.table)
+        )
     came = SeatMove(act.player, 0, act.to.seat)
     if any(came in one.changes for one in table.stood):
         snapshot_to_restore(table, came)
@@ -187,7 +203,7 @@ def _check_seated(table: Table, act: Act) -> None:
 def _check_there(runtimes: Mapping[str, TableRuntime], player: str, place: Place) -> None:
     runtime = runtimes.get(place.table)
     if runtime is None or runtime.status.closed or runtime.seat_of(player) != place.seat:
-        raise Refused(f"they no longer sit in seat {place.seat} of table {place.table}; it cannot be undone")
+        raise Refused(_("They have left the seat."))
 
 
 def why_it_stands(runtimes: Mapping[str, TableRuntime], act: Act) -> str:
@@ -195,5 +211,5 @@ def why_it_stands(runtimes: Mapping[str, TableRuntime], act: Act) -> str:
     try:
         check_undo(runtimes, act)
     except Refused as refusal:
-        return str(refusal)
+        return refusal.why
     return ""

@@ -6,6 +6,7 @@ current round is played to its end.
 
 from typing import Any
 
+from houseway.messages import _
 from houseway.room.settings import MINUTE
 from houseway.room.tables.rotation import limits
 from houseway.room.tables.runtime import TableRuntime
@@ -19,11 +20,16 @@ def keep(runtime: TableRuntime, step: Step) -> None:
         return
     count, bank = status.count.now, law.bank
     if bank.others and count.first and step.now >= count.begun + bank.within * MINUTE:
-        why = f"fewer than {bank.others} others have had the bank within {bank.within} minutes ({law.cites[0]})"
-        runtime.log_status(step, "TableClosing", reason=why, by="", law=True)
+        why = _(
+            "Fewer than {others} other players had the bank within {minutes} minutes ({rule})",
+            others=bank.others,
+            minutes=bank.within,
+            rule=law.cites[0],
+        )
+        runtime.log_status(step, "TableClosing", reason=str(why), by="", law=True)
     elif bank.minutes and count.holder and step.now >= count.since + bank.minutes * MINUTE:
-        why = f"one person has had the bank for {bank.minutes} minutes ({law.cites[0]})"
-        runtime.log_status(step, "TablePaused", reason=why, by="", law=True, minutes=bank.pause)
+        why = _("One player had the bank for {minutes} minutes ({rule})", minutes=bank.minutes, rule=law.cites[0])
+        runtime.log_status(step, "TablePaused", reason=str(why), by="", law=True, minutes=bank.pause)
 
 
 def told(runtime: TableRuntime) -> list[dict[str, Any]]:

@@ -4,6 +4,7 @@ A request made during a hand (another game, doubles in pan, a deck change) is gr
 """
 
 from houseway.engines.contract import Refused
+from houseway.messages import _
 from houseway.money import Cents
 from houseway.room.engine import engine_of
 from houseway.room.money.books import is_bot
@@ -90,7 +91,7 @@ def vote(runtime: TableRuntime, step: Step, seat: int, to: Change, *, aye: bool)
     """Records a vote. The game changes between hands, once enough players want it."""
     check_change(runtime.table, to)
     if not aye and to not in runtime.status.votes:
-        raise Refused("there is no such request")
+        raise Refused(_("No one has asked for that."))
     runtime.log_status(step, "Voted", seat=seat, to=to, aye=aye)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.engines.contract import Refused
+from houseway.messages import _
 from houseway.room.log.entries import Draft
 from houseway.room.log.events import Event
 from houseway.room.work import Step
@@ -46,7 +47,7 @@ class Dealers:
     def comes(self, dealer: str, by: str, now: int) -> Step:
         """Checks a dealer in, on a break."""
         if dealer in self.on:
-            raise Refused("they are in already")
+            raise Refused(_("They're already checked in."))
         return self._step("DealerCame", now, by, dealer=dealer)
 
     def goes(self, dealer: str, by: str, now: int) -> Step:
@@ -57,7 +58,9 @@ class Dealers:
     def send(self, dealer: str, table: str, by: str, now: int) -> Step:
         """Sends a dealer to a table, whose dealer then has a break, or sends them on a break."""
         if self._known(dealer).table == table:
-            raise Refused(f"they deal at table {table}" if table else "they have a break")
+            raise Refused(
+                _("They're already at table {table}.", table=table) if table else _("They're already on a break.")
+            )
         there = self.at(table) if table else ""
         return self._step("DealersSent", now, by, to={dealer: table} | ({there: ""} if there else {}))
 
@@ -65,7 +68,7 @@ class Dealers:
         """Pushes every dealer to the next table."""
         tables = sorted({one.table for one in self.on.values() if one.table}, key=int)
         if not tables:
-            raise Refused("nobody deals anywhere")
+            raise Refused(_("No dealer is at a table. Send one first."))
         resting = sorted((one.since, id) for id, one in self.on.items() if not one.table)
         line = [self.at(table) for table in tables]
         comes = [resting[0][1]] if resting else [line.pop()]
@@ -74,7 +77,7 @@ class Dealers:
 
     def _known(self, dealer: str) -> Dealer:
         if dealer not in self.on:
-            raise Refused("they are not in")
+            raise Refused(_("They aren't checked in."))
         return self.on[dealer]
 
     def _step(self, kind: str, now: int, by: str, **data: Any) -> Step:

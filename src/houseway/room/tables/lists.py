@@ -9,6 +9,7 @@ from statistics import median
 from typing import Any
 
 from houseway.engines.contract import Refused
+from houseway.messages import _
 from houseway.room.log.entries import Draft
 from houseway.room.log.events import Event
 from houseway.room.work import Step
@@ -64,7 +65,7 @@ class Lists:
         """Returns the table a player has been called to."""
         table = self._waiting(list_id, player).table
         if not table:
-            raise Refused("you have not been called from that list")
+            raise Refused(_("You haven't been called from that list yet."))
         return table
 
     def check(self, list_id: str, player: str) -> None:
@@ -85,7 +86,7 @@ class Lists:
     def join(self, list_id: str, player: str, now: int) -> Step:
         """Adds a name to the end of a list."""
         if self.place(list_id, player):
-            raise Refused("you are on that list")
+            raise Refused(_("You're on that list already."))
         step = self._step(now, "ListJoined", list=list_id, player=player)
         step.reply = {"list": list_id, "place": len(self.names[list_id])}
         return step
@@ -93,7 +94,7 @@ class Lists:
     def put_back(self, list_id: str, player: str, place: int, since: int, now: int) -> Step:
         """Returns a name to its former place on a list."""
         if self.place(list_id, player):
-            raise Refused("they are on that list")
+            raise Refused(_("They're on that list already."))
         return self._step(now, "ListJoined", list=list_id, player=player, place=place, since=since)
 
     def leave(self, list_id: str, player: str, now: int) -> Step:
@@ -104,21 +105,21 @@ class Lists:
     def call(self, list_id: str, player: str, table: str, until: int, now: int) -> Step:
         """Calls a player to a seat at a table."""
         if self._waiting(list_id, player).table:
-            raise Refused("called already")
+            raise Refused(_("They've been called already."))
         return self._step(now, "ListCalled", list=list_id, player=player, table=table, until=until)
 
     def more_time(self, list_id: str, player: str, until: int, now: int) -> Step:
         """Gives a called player more time, once."""
         if self._waiting(list_id, player).more_time:
-            raise Refused("you have had more time already")
+            raise Refused(_("You've already had more time."))
         return self._step(now, "ListGaveTime", list=list_id, player=player, until=until)
 
     def comes(self, list_id: str, player: str, until: int, now: int) -> Step:
         """Records that a called player is coming, and holds the seat a while longer."""
         if not self._waiting(list_id, player).table:
-            raise Refused("they have not been called from that list")
+            raise Refused(_("They haven't been called from that list yet."))
         if self._waiting(list_id, player).coming:
-            raise Refused("they are expected already")
+            raise Refused(_("They're already on their way."))
         return self._step(now, "ListComing", list=list_id, player=player, until=until)
 
     def wake(self, now: int, at: int) -> Step:
@@ -138,7 +139,7 @@ class Lists:
         for one in self.names.get(list_id, ()):
             if one.player == player:
                 return one
-        raise Refused("you are not on that list")
+        raise Refused(_("You aren't on that list."))
 
     def _step(self, now: int, kind: str, **data: Any) -> Step:
         draft = Draft(kind, {"at": now, **data})

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from houseway.messages import _, ngettext
 from houseway.room.settings import MINUTE
 from houseway.rulebook.law import Bank
 
@@ -71,9 +72,21 @@ class Limit(NamedTuple):
 def limits(count: Rotated, bank: Bank) -> Iterator[tuple[str, Limit]]:
     """Yields the limits running at a table, each with the player it concerns."""
     if bank.minutes and count.holder:
-        says = f"has the bank for at most {bank.minutes} minutes without a break"
-        yield count.holder, Limit(count.since + bank.minutes * MINUTE, says, f"a stop of {bank.pause} minutes")
+        says = _("A player may hold the bank for {minutes} minutes without a break.", minutes=bank.minutes)
+        yield (
+            count.holder,
+            Limit(
+                count.since + bank.minutes * MINUTE,
+                says,
+                _("Then the game stops for {minutes} minutes.", minutes=bank.pause),
+            ),
+        )
     if bank.others and count.first:
         missing = bank.others - len(count.others)
-        says = f"began; {missing} more must have the bank within {bank.within} minutes"
-        yield count.first, Limit(count.begun + bank.within * MINUTE, says, "the game ends")
+        says = ngettext(
+            "{count} more player must take the bank within {minutes} minutes.",
+            "{count} more players must take the bank within {minutes} minutes.",
+            missing,
+            minutes=bank.within,
+        )
+        yield count.first, Limit(count.begun + bank.within * MINUTE, says, _("Then the game ends."))

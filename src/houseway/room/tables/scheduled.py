@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from houseway.cards import deck
 from houseway.engines.contract import Refused
+from houseway.messages import _
 from houseway.room.engine import NextAction, engine_of
 from houseway.room.tables import bank_law as lawful
 from houseway.room.tables.between_hands import divide, tidy
@@ -26,7 +27,9 @@ def wake(runtime: TableRuntime, now: int) -> Step:
         _ACTIONS[next_action.kind](runtime, step, next_action)
     except Refused as refusal:
         # The scheduled action broke the rules. Stop the table until the floor has looked at it.
-        runtime.log_status(step, "TablePaused", reason=f"the dealer cannot go on: {refusal}", by="")
+        runtime.log_status(
+            step, "TablePaused", reason=str(_("The dealer can't go on. {refusal}", refusal=refusal.why)), by=""
+        )
     finish(runtime, step)
     return step
 
@@ -83,7 +86,7 @@ def _expired(runtime: TableRuntime, step: Step, next_action: NextAction) -> None
     """Applies the house's rule for an expired clock. The player sits out after the hand."""
     seat, hand = next_action.seat, runtime.table.hand_now
     in_hand = engine_of(hand.rules).in_hand
-    runtime.log_status(step, "ClockRanOut", seat=seat, then=in_hand.at_the_end(hand, seat))
+    runtime.log_status(step, "ClockRanOut", seat=seat, then=str(in_hand.at_the_end(hand, seat)))
     if found := in_hand.clock_ruling(hand, seat):
         runtime.apply(step, Play(found))
     else:
@@ -103,7 +106,7 @@ def _floor(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
 
 
 def _idle(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
-    runtime.log_status(step, "TableClosing", reason="no players are left here", by="")
+    runtime.log_status(step, "TableClosing", reason=str(_("No players left")), by="")
 
 
 def _close(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:

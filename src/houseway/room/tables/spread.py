@@ -6,6 +6,7 @@ from typing import Any
 
 from houseway.collection import check_fees
 from houseway.engines.contract import Refused
+from houseway.messages import OneOf, _
 from houseway.room.log.errors import LogError
 from houseway.rulebook import BadRulebook, House, NotSpread, TableRules, house, names
 from houseway.table.dealing import kill_rules
@@ -19,7 +20,11 @@ def all_houses(*more: House) -> dict[str, House]:
     for place in more:
         other = houses.setdefault(place.slug, place)
         if other != place:
-            why = f"{place.slug!r} is the house of {other.handle} already: two houses of a room differ in it"
+            why = _(
+                "Another house is already named {slug}: {house}. Give this one another name.",
+                slug=repr(place.slug),
+                house=other.handle,
+            )
             raise BadRulebook(place.folder / "rules.toml", "house", why)
         place.check()
         check_fees(place)
@@ -29,7 +34,7 @@ def all_houses(*more: House) -> dict[str, House]:
 def spread_house(houses: Mapping[str, House], slug: str) -> House:
     """Returns the house of a logged table. The error for a missing house says how to add it."""
     if slug not in houses:
-        raise LogError(f"the log has tables of the house {slug!r}, which is not given: name its folder with --house")
+        raise LogError(_("The log has tables of the house {slug}. Name its folder with --house.", slug=repr(slug)))
     return houses[slug]
 
 
@@ -74,13 +79,15 @@ class Spot:
     def posted(cls, houses: Mapping[str, House], house: str, game: str, structure: str, limit: str) -> "Spot":
         """Returns a posted game, using the first structure and limit if none is named."""
         if house not in houses:
-            raise Refused(f"there is no house {house!r}; the houses are {', '.join(houses)}")
+            raise Refused(
+                _("There is no house {slug}. Choose {houses}.", slug=repr(house), houses=OneOf(tuple(houses)))
+            )
         try:
             rules = houses[house].game(game, structure=structure or None, limit=limit or None)
         except NotSpread as error:
-            raise Refused(str(error)) from None
+            raise Refused(error.args[0]) from None
         if not isinstance(rules, TableRules):
-            raise Refused(f"{rules.title} has no table")
+            raise Refused(_("{game} can't be played at a table here.", game=rules.title))
         return cls(house, game, rules.structure, rules.stakes.name)
 
     @property

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from houseway.engines.contract import Refused
+from houseway.messages import _
 from houseway.money import Cents
 from houseway.players import buy_in
 from houseway.record.recorder import grounds, recorder
@@ -20,11 +21,23 @@ from houseway.table.chips import buyin_bounds, least_buy
 from houseway.table.commands import COMMANDS, Offer, TableCommand
 from houseway.table.options import Change
 
-_GAMES: dict[Change, str] = {
-    "half-kill": "a half kill game",
-    "full-kill": "a full kill game",
-    "regular": "the regular game",
-    "forced-bet": "a forced-bet game",
+_ASK: dict[Change, str] = {
+    "half-kill": _("Ask for a half kill game"),
+    "full-kill": _("Ask for a full kill game"),
+    "regular": _("Ask for the regular game"),
+    "forced-bet": _("Ask for a forced-bet game"),
+}
+_VOTE: dict[Change, str] = {
+    "half-kill": _("Vote for a half kill game"),
+    "full-kill": _("Vote for a full kill game"),
+    "regular": _("Vote for the regular game"),
+    "forced-bet": _("Vote for a forced-bet game"),
+}
+_OBJECT: dict[Change, str] = {
+    "half-kill": _("Object to a half kill game"),
+    "full-kill": _("Object to a full kill game"),
+    "regular": _("Object to the regular game"),
+    "forced-bet": _("Object to a forced-bet game"),
 }
 
 
@@ -51,24 +64,24 @@ class CommonChoices(NamedTuple):
 def common_choices(table: Table, facts: Facts) -> CommonChoices:
     """Returns the choices that are the same for all players."""
     number = facts.table
-    _, most = buyin_bounds(table)
-    sit_out = [table_choice("sit-out", "z", "Sit out the next hand", {"type": "SitOut"}, table=number)]
+    most = buyin_bounds(table)[1]
+    sit_out = [table_choice("sit-out", "z", _("Sit out next hand"), {"type": "SitOut"}, table=number)]
     if table.rules.stakes.blinds:
         blind = {"type": "SitOutAtBlind"}
-        sit_out.append(table_choice("sit-out-blind", "", "Sit out at my next big blind", blind, table=number))
-    call = {"type": "CallFloor", "what": "a ruling is wanted"}
+        sit_out.append(table_choice("sit-out-blind", "", _("Sit out next big blind"), blind, table=number))
+    call = {"type": "CallFloor", "what": str(_("A ruling is needed"))}
     return CommonChoices(
         engine=engine_of(table.rules),
         offering=tuple(kind for kind in COMMANDS.values() if "player" in kind.who and "offers" in vars(kind)),
         most=most or sys.maxsize,
         votes=tuple(_votes(facts, None)),
-        new_deck=table_choice("new-deck", "", "Ask for another deck", {"type": "AskForDeck"}, table=number),
-        buy=table_choice("buy", "+", "Buy chips", {"type": "Buy"}, table=number),
-        sit_in=table_choice("sit-in", "i", "I am back", {"type": "SitIn"}, table=number),
+        new_deck=table_choice("new-deck", "", _("Ask for a new deck"), {"type": "AskForDeck"}, table=number),
+        buy=table_choice("buy", "+", _("Buy chips"), {"type": "Buy"}, table=number),
+        sit_in=table_choice("sit-in", "i", _("I'm back"), {"type": "SitIn"}, table=number),
         sit_out=tuple(sit_out),
         last=(
-            table_choice("leave", "q", "Leave the table", {"type": "Leave"}, table=number),
-            table_choice("floor", "!", "Floor!", call, table=number),
+            table_choice("leave", "q", _("Leave table"), {"type": "Leave"}, table=number),
+            table_choice("floor", "!", _("Floor!"), call, table=number),
         ),
     )
 
@@ -107,7 +120,9 @@ def _in_hand(table: Table, seat: int, facts: Facts, engine: RoomEngine[Any]) -> 
             rule = " ".join(grounds(table.rules, command))
             move.update(filled(rule=rule))
     if facts.left_to_bots and seat in table.dealt and seat not in facts.ready:
-        found.append(table_choice("skip", "e", "Skip to the end", {"type": "Ready"}, table=facts.table, group="hand"))
+        found.append(
+            table_choice("skip", "e", _("Skip to the end"), {"type": "Ready"}, table=facts.table, group="hand")
+        )
     return found
 
 
@@ -125,11 +140,11 @@ def _add_at_table(found: list[Choice], table: Table, seat: int, facts: Facts, co
     least, unit = least_buy(table, chair), table.rules.buy_unit
     chips -= chips % unit
     if chips >= least:
-        found.append(common.buy | {"amount": amount(("chips",), least, chips, unit, [("most", chips)])})
+        found.append(common.buy | {"amount": amount(("chips",), least, chips, unit, [(_("Max"), chips)])})
     if chair.away_since is not None:
         found.append(common.sit_in)
     elif seat in facts.shuns_blind:
-        stay = "Play the next big blind after all"
+        stay = _("Play next big blind")
         found += [common.sit_out[0], table_choice("stay", "i", stay, {"type": "SitIn"}, table=facts.table)]
     else:
         found += common.sit_out
@@ -148,10 +163,10 @@ def _sit(table: Table, facts: Facts) -> list[Choice]:
         return []
     wanted = table.rules.usual_buyin or buy_in(table.rules)
     usual = min(max(wanted, least), most)
-    marks = [("least", least), ("usual", usual), ("most", most)]
+    marks = [(_("Min"), least), (_("Usual"), usual), (_("Max"), most)]
     scale = amount(("chips",), least, most, unit, marks, usual=usual)
-    seats = pick(("seat",), [(seat, f"Seat {seat}") for seat in open_seats])
-    return [table_choice("sit", "s", "Take a seat", {"type": "Sit"}, table=facts.table, pick=seats, amount=scale)]
+    seats = pick(("seat",), [(seat, _("Seat {number}", number=seat)) for seat in open_seats])
+    return [table_choice("sit", "s", _("Take a seat"), {"type": "Sit"}, table=facts.table, pick=seats, amount=scale)]
 
 
 # -- asked for now, carried out after the hand -------------------------------------------------------------------------
@@ -162,9 +177,9 @@ def _votes(facts: Facts, seat: int | None) -> Iterator[Choice]:
     for to in facts.posted.changes:
         ballot = facts.ballots.get(to, {})
         asked, mine = bool(ballot), ballot.get(seat) if seat else None
-        yield _vote(facts, to, f"{'Vote' if asked else 'Ask'} for {_GAMES[to]}", aye=True, mine=mine)
+        yield _vote(facts, to, (_VOTE if asked else _ASK)[to], aye=True, mine=mine)
         if asked:
-            yield _vote(facts, to, f"Object to {_GAMES[to]}", aye=False, mine=mine)
+            yield _vote(facts, to, _OBJECT[to], aye=False, mine=mine)
 
 
 def _vote(facts: Facts, to: Change, label: str, *, aye: bool, mine: bool | None) -> Choice:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 import msgspec
 
 from houseway.irregularities import TYPES
-from houseway.messages import wire
+from houseway.messages import _, wire
 from houseway.money import Cents
 from houseway.room.engine import engine_of
 from houseway.room.log.entries import REAL_CHIPS
@@ -68,28 +68,31 @@ def shown_clock(runtime: TableRuntime) -> ShownClock | None:
         return ShownClock(kind, until, situation.wait)
     pace, on = runtime.clocks, runtime.status.clock
     left = runtime.banks_left(seat) if situation.kind in ("clock", "warning", "expired") else 0
-    then = _then(runtime, pace, situation.kind, seat, left)
+    then, out = _then(runtime, pace, situation.kind, seat, left)
     if situation.kind not in ("warning", "expired") or on is None:
-        return ShownClock(kind, until, situation.wait, seat, then, left=left)
+        return ShownClock(kind, until, situation.wait, seat, then, left=left, out=out)
     bank = runtime.status.banks_used.get(seat, 0) if on.bank and not on.by else 0
     ends = until + pace.warning if situation.kind == "warning" else until
     whole = pace.clock if on.bank else pace.warning
-    return ShownClock(kind, ends, whole, seat, then, bank, left)
+    return ShownClock(kind, ends, whole, seat, then, bank, left, out)
 
 
-def _then(runtime: TableRuntime, pace: Pace, kind: str, seat: int, left: int) -> str:
-    """The consequence when a player's time runs out. A time bank starts first, if any is left."""
+def _then(runtime: TableRuntime, pace: Pace, kind: str, seat: int, left: int) -> tuple[str, bool]:
+    """The consequence when a player's time runs out, and whether they then sit out.
+
+    A time bank starts first, if any is left.
+    """
     table = runtime.table
     if kind == "pass":
-        return "the bank passes on"
+        return _("The bank passes to the next player"), False
     if kind == "choose":
-        return "the next game comes"
+        return _("The next game in order is dealt"), False
     if kind == "clock":
         if left:
-            return f"your time bank of {pace.clock // SECOND} s begins"
-        return f"you have {pace.warning // SECOND} s more"
+            return _("Your time bank of {seconds} s starts", seconds=pace.clock // SECOND), False
+        return _("You get {seconds} more s", seconds=pace.warning // SECOND), False
     says = engine_of(table.rules).in_hand.at_the_end(table.hand_now, seat)
-    return says if kind in ("put-up", "quiet") else f"{says} and sit out"
+    return says, kind not in ("put-up", "quiet")
 
 
 def kept(runtime: TableRuntime) -> dict[int, Kept]:
@@ -227,11 +230,11 @@ def known(player: str, people: People) -> Known:
 
 def spoken_of(about: str, people: People, houses: Mapping[str, House]) -> str:
     """Names what a person looked at, for staff: an account or a person by name, anything else unchanged."""
-    kind, _, rest = about.partition(":")
+    kind, _colon, rest = about.partition(":")
     if kind == "jackpot" and rest in houses:
-        return f"the jackpot of {houses[rest].name}"
+        return str(_("the jackpot of {house}", house=houses[rest].name))
     if kind in ("player", "drop", "share", "bank", "short") and rest:
-        return account_name(about, people)
+        return str(account_name(about, people))
     return known(about, people).name if about in people else about
 
 
@@ -241,18 +244,23 @@ def account_name(account: str, people: People) -> str:
     >>> account_name("drop:7:2026-02-06.1", {}), account_name("jackpot:limelight", {})
     ('the box of table 7, shift 2026-02-06.1', 'the jackpot limelight')
     """
-    kind, _, rest = account.partition(":")
+    kind, _colon, rest = account.partition(":")
     match kind:
         case "player":
             return known(rest, people).name
         case "drop" | "share":
-            table, shift = rest.split(":")[-2:]
-            what = "the box" if kind == "drop" else "the jackpot's share in the box"
-            return f"{what} of table {table}, shift {shift}"
+            return _box_name(kind, *rest.split(":")[-2:])
         case "jackpot":
-            return f"the jackpot {rest}"
+            return _("the jackpot {fund}", fund=rest)
         case "bank":
             return title(rest)
         case "short":
-            return f"missing in {title(rest)}"
-    return "the real chips that are out" if account == REAL_CHIPS else f"the {account}"
+            return _("missing at {bank}", bank=title(rest))
+    return _("real chips in play") if account == REAL_CHIPS else _("the {account}", account=account)
+
+
+def _box_name(kind: str, table: str, shift: str) -> str:
+    """Names a drop box, or the jackpot's share in it."""
+    if kind == "drop":
+        return _("the box of table {table}, shift {shift}", table=table, shift=shift)
+    return _("the jackpot's share in the box of table {table}, shift {shift}", table=table, shift=shift)

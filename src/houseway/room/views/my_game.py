@@ -13,6 +13,7 @@ from itertools import accumulate, islice
 from typing import Literal, NamedTuple, TypeAlias
 
 from houseway.cards import Card
+from houseway.messages import _
 from houseway.money import Cents
 from houseway.record import RecordError
 from houseway.record.recorder import About
@@ -302,9 +303,8 @@ class MyGame:
             hand, rules = one.hand, self._room.rules_of(one.hand.spread)
             names = {seat: self._name(name) for seat, name in hand.players.items()}
             when = datetime.fromtimestamp(hand.at / 1000, UTC).strftime("%Y/%m/%d %H:%M:%S UTC")
-            about = About(
-                f"{int(hand.table)}{hand.number:08}", when, f"Table {int(hand.table)}", rules.seats[1], one.seat
-            )
+            table = str(_("Table {table}", table=str(int(hand.table))))
+            about = About(f"{int(hand.table)}{hand.number:08}", when, table, rules.seats[1], one.seat)
             try:
                 yield engine_of(rules).shown.as_pokerstars(hand_of(self._log, hand, rules), about, names) + "\n\n"
             except RecordError:

@@ -7,6 +7,7 @@ from itertools import islice, takewhile
 from typing import Literal, Protocol, TypeAlias
 
 from houseway.engines.contract import Hand, Refused
+from houseway.messages import _
 from houseway.record.recorder import grounds
 from houseway.room.engine import Names, engine_of
 from houseway.room.log.events import Event
@@ -102,9 +103,11 @@ class Records:
         """Returns a finished hand in one form, as the reader saw it from their seat or from the rail."""
         entry = await asyncio.to_thread(self._index.hand, table, number)
         if entry is None or not self._may_read(reader, entry):
-            raise Refused(f"table {table} has no finished hand {number}")
+            raise Refused(_("Table {table} has no finished hand {number}.", table=table, number=number))
         if form != "proof" and self._is_blind_to(reader, entry):
-            raise Refused(f"hand {number} of table {table} is shown to those who count boxes after its box is counted")
+            raise Refused(
+                _("Hand {number} at table {table} stays hidden until its box is counted.", number=number, table=table)
+            )
         async with self._reading:
             return await asyncio.to_thread(self._formed, reader, entry, form)
 
@@ -131,7 +134,7 @@ class Records:
         The events of a box are hidden until it is counted, and those of an open bank since its last count.
         """
         if self._room.office.is_blind(account):
-            raise Refused("the entries of a box are shown after it is counted")
+            raise Refused(_("Count this box first. Its entries stay hidden until then."))
         opened = {bank: one.at for bank, one in self._room.cage.banks.opened.items()}
         async with self._reading:
             counted = {f"bank:{bank}": await asyncio.to_thread(self._opening, bank, at) for bank, at in opened.items()}
@@ -150,7 +153,7 @@ class Records:
     def _written(self, number: int, sources: Sources) -> list[Json]:
         event = self._log.at(number)
         if event is None or not self._lines_of(number, sources):
-            raise Refused(f"no sheet has a line of event {number}")
+            raise Refused(_("No sheet has a line for event {number}.", number=str(number)))
         entry = [one for one in self._log.keyed(event.key) if one.stream == event.stream] if event.key else []
         return [
             {

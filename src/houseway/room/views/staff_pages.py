@@ -5,6 +5,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from houseway.collection import fee_times
+from houseway.messages import _, ngettext
 from houseway.money import Cents
 from houseway.room.money.books import boxes, is_bot, jackpots
 from houseway.room.money.cage import Sheet, Shift, title
@@ -55,11 +56,11 @@ def doing(runtime: TableRuntime, people: People, *, dealer: bool = False) -> Doi
     if not table.chairs:
         return Doing("dead spread" if dealer else "empty")
     if status.floor:
-        return Doing("waiting", "the floor", status.called_at)
+        return Doing("waiting", _("the floor"), status.called_at)
     present = sum(chair.present for chair in table.chairs.values())
     needed = max(2, table.rules.seats[0])
     if present < needed and not table.in_play:
-        return Doing("filling", f"{needed - present} more to play")
+        return Doing("filling", ngettext("{count} more to play", "{count} more to play", needed - present))
     return _with_enough(runtime, people)
 
 
@@ -71,7 +72,7 @@ def _with_enough(runtime: TableRuntime, people: People) -> Doing:
     if situation and situation.kind in _FOR_SOMEBODY and situation.seat in table.chairs:
         return Doing("waiting", known(table.chairs[situation.seat].player, people).name, status.since)
     if table.bank.broken:
-        return Doing("waiting", "a player to take the bank", status.since)
+        return Doing("waiting", _("a player to take the bank"), status.since)
     if situation is None or situation.kind in _FOR_NOBODY:
         return Doing("stalled", since=status.since)
     return Doing("going")
@@ -85,9 +86,9 @@ def _by_hand(runtime: TableRuntime, people: People) -> Doing:
         if asked is not None:
             return Doing("waiting", known(table.chairs[asked].player, people).name, tapped)
         if table.bank.broken:
-            return Doing("waiting", "a player to take the bank", tapped)
+            return Doing("waiting", _("a player to take the bank"), tapped)
         if table.button is None and table.drawn is None and "entry.first_button" in table.rules.cites:
-            return Doing("waiting", "the first button", tapped)
+            return Doing("waiting", _("the first button"), tapped)
     if runtime.status.seen - tapped >= STALLED:
         return Doing("stalled", since=tapped)
     return Doing("going")

@@ -8,6 +8,7 @@ objects with those numbers as keys, so that the patch from one view to the next 
 
 from collections.abc import Iterator, Mapping
 
+from houseway.messages import _, ngettext
 from houseway.room.engine import engine_of
 from houseway.room.view_types import Facts, Json, changed_fields, filled, merge
 from houseway.room.views.choices import CommonChoices, choices
@@ -188,16 +189,20 @@ def _fee(table: Table, players: int) -> Json:
     fee = table.fee(max(2, players))
     if not fee.total:
         return {}
-    why = f"{players} hands dealt, {_PAYER[fee.payer]}, {_MOMENT[fee.moment]}"
+    taken = _TAKEN[fee.payer, fee.moment]
+    why = ngettext("{count} player dealt in. {taken}", "{count} players dealt in. {taken}", players, taken=taken)
     return filled(collection=fee.collection, jackpot=fee.jackpot, payer=fee.payer, why=why, rule=fee.rule)
 
 
-_PAYER = {"pot": "from the pot", "dealer-position": "from the dealer position"}
-_MOMENT = {
-    "before-deal": "before the cards",
-    "flop": "once the flop is dealt",
-    "first-round": "after the first round",
-    "pot-won": "at most, when the pot is won",
+_TAKEN = {
+    ("pot", "before-deal"): _("Taken from the pot before the deal."),
+    ("pot", "flop"): _("Taken from the pot on the flop."),
+    ("pot", "first-round"): _("Taken from the pot after the first round."),
+    ("pot", "pot-won"): _("At most this much is taken from the pot when it is won."),
+    ("dealer-position", "before-deal"): _("Paid by the dealer position before the deal."),
+    ("dealer-position", "flop"): _("Paid by the dealer position on the flop."),
+    ("dealer-position", "first-round"): _("Paid by the dealer position after the first round."),
+    ("dealer-position", "pot-won"): _("At most this much is paid by the dealer position when the pot is won."),
 }
 
 

@@ -4,7 +4,7 @@
  */
 import { h, render } from "../dom.js";
 import { openRules } from "../shell/rule-dialog.js";
-import { _, ngettext } from "../text.js";
+import { _ } from "../text.js";
 
 class WhyButton extends HTMLElement {
   static observedAttributes = ["rule", "label", "mark"];
@@ -29,7 +29,7 @@ class WhyButton extends HTMLElement {
           type: "button",
           class: "link",
           "aria-haspopup": "dialog",
-          "aria-label": ngettext("{label} Rule {rules}", "{label} Rules {rules}", rules.length, { label, rules: rules.join(", ") }),
+          "aria-label": _("{label} Rule {rules}", { label, rules: rules.join(", ") }),
           onclick: (/** @type {Event} */ event) => {
             event.stopPropagation();
             openRules(rules);
