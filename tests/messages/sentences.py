@@ -25,6 +25,33 @@ _WORDS = re.compile(r"[A-Za-z]{2,}[,:;]? \{?[A-Za-z]")
 _NOT_SENTENCES = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|LISTEN|NOTIFY|BEGIN|WITH|SET) ")
 _FOR_PROGRAMMERS = {"TypeError", "AssertionError", "NotImplementedError", "AttributeError", "KeyError", "compile"}
 """Callables whose text is for programmers."""
+_CODES = {
+    "by hand": "a way to deal, as stored",
+    "dead spread": "the state of a table, which the page names",
+    "event number": "a kind of column",
+    "floor called": "a flag of the floor's page, which names it",
+    "a call was not answered": "a flag",
+    "talk reported": "a flag",
+    "no player takes the bank": "a flag",
+    "clock on seat {x}": "a flag",
+    "paused: {x}": "a flag",
+    "closing: {x}": "a flag",
+    "me {x}": "a topic",
+    "there is no page {x}": "for programmers",
+    "no number is at least {x} and at most {x}": "for programmers",
+    "draw for the button": "the name of a shuffle, as stored",
+    "hand {x}": "the name of a shuffle",
+    "hand {x}, deck {x}": "the name of a shuffle",
+    "hand {x}, event {x}": "the name of a shuffle",
+    "table {x}, {x}": "the name of a shuffle",
+}
+"""Texts that are stored or compared, not shown."""
+_FILES = {
+    "room/cards/fair.py": "errors of programs that shuffle",
+    "room/cards/proof.py": "shares no code with the program, so that anyone can check it",
+    "web/static_files.py": "scripts",
+}
+"""Files without sentences for people, or that can't mark them."""
 _JS_TEXT = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
 _JS_NOT_SHOWN = re.compile(
     r"(?:class|className|href|style|d|transform|viewBox|points|data-\w+|role|rel|media|key)\"?: \S*$"
@@ -54,8 +81,9 @@ def catalog() -> Catalog:
 
 def unmarked() -> list[Sentence]:
     """Returns the sentences without a mark, in the order of the files."""
+    programs = [file for file in sorted(SOURCE.rglob("*.py")) if str(file.relative_to(SOURCE)) not in _FILES]
     scripts = sorted((SOURCE / "web" / "static" / "js").rglob("*.js"))
-    found = [one for file in sorted(SOURCE.rglob("*.py")) for one in _in_python(file)]
+    found = [one for file in programs for one in _in_python(file)]
     return found + [one for file in scripts for one in _in_javascript(file)]
 
 
@@ -97,7 +125,7 @@ def _in_javascript(file: Path) -> Iterator[Sentence]:
 
 
 def _is_sentence(text: str) -> bool:
-    return bool(_WORDS.search(text)) and not _NOT_SENTENCES.match(text)
+    return bool(_WORDS.search(text)) and text not in _CODES and not _NOT_SENTENCES.match(text)
 
 
 def main() -> None:
