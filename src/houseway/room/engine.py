@@ -16,6 +16,7 @@ from houseway.cards import Card
 from houseway.engines import registry
 from houseway.engines.contract import Command, Event, Hand, refuse
 from houseway.engines.rulings import Err, Ruled, RuleOn
+from houseway.messages import _
 from houseway.money import Cents
 from houseway.players import LevelName
 from houseway.record import RecordError
@@ -308,11 +309,11 @@ class Shown(ABC, Generic[H]):
 
     def as_phh(self, hand: H, seat: int | None, names: Names) -> str:
         """The hand in PHH, cards that the observer did not see as ``??``; RecordError where PHH has no such game."""
-        raise RecordError(f"PHH does not know {hand.rules.title}")
+        raise RecordError(_("PHH files can't hold {game}.", game=hand.rules.title))
 
     def as_pokerstars(self, hand: H, about: About, names: Names) -> str:
         """The hand as PokerStars writes it, as a seat saw it; RecordError where that has no words for it."""
-        raise RecordError(f"the text of PokerStars has no words for {hand.rules.title}")
+        raise RecordError(_("PokerStars text can't hold {game}.", game=hand.rules.title))
 
     def places(self, hand: H, order: Sequence[Card], seat: int | None) -> list[int]:
         """The places in the deck of the cards that an observer saw, if they can be determined."""
@@ -328,8 +329,9 @@ class Shown(ABC, Generic[H]):
 def _ruled(event: Ruled) -> Announcement:
     """Announces a ruling and its irregularity, without the card, which may be private."""
     what = event.what.kind.replace("-", " ")
-    done = ", ".join(step.replace("-", " ") for step in event.does) or "play on"
-    return Announcement(f"The floor rules on {what}: {done}", "ruling", rule=event.rule)
+    steps = ", ".join(step.replace("-", " ") for step in event.does) or _("play on")
+    says = _("The floor rules on {irregularity}: {steps}", irregularity=what, steps=steps)
+    return Announcement(says, "ruling", rule=event.rule)
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ def test_its_tables_are_dealt_by_its_rules_and_found_again(tmp_path: Path) -> No
 def test_a_room_with_its_tables_is_not_opened_without_it(tmp_path: Path) -> None:
     where = str(tmp_path / "room.db")
     opened(where, plays_a_hand, HARBOR)
-    with pytest.raises(LogError, match="the house 'harbor'. Name its folder with --house"):
+    with pytest.raises(LogError, match=r"the house 'harbor'\. Name its folder with --house"):
         opened(where, nothing)
     opened(where, nothing, HARBOR)
 
