@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from houseway.cards import BadCards, Card
+from houseway.messages import Cards, _, ngettext
 
 
 class Stub:
@@ -44,7 +45,14 @@ class Stub:
         """Deals cards off the top."""
         end = self._top + count
         if end > len(self._cards):
-            raise BadCards(f"{count} cards are needed, but the stub has only {len(self)}")
+            raise BadCards(
+                ngettext(
+                    "The stub has only {count} card; {needed} are needed.",
+                    "The stub has only {count} cards; {needed} are needed.",
+                    len(self),
+                    needed=count,
+                )
+            )
         out = self._cards[self._top : end]
         self._top = end
         return out
@@ -52,7 +60,7 @@ class Stub:
     def burn(self) -> Card:
         """Burns the top card."""
         if self._top >= len(self._cards):
-            raise BadCards("the stub has no card to burn")
+            raise BadCards(_("The stub has no card to burn."))
         top = self._cards[self._top]
         self._top += 1
         self.burns.append(top)
@@ -61,7 +69,7 @@ class Stub:
     def set_aside(self) -> Card:
         """Sets the top card aside, out of play."""
         if self._top >= len(self._cards):
-            raise BadCards("the stub has no card to set aside")
+            raise BadCards(_("The stub has no card to set aside."))
         top = self._cards[self._top]
         self._top += 1
         self.aside.append(top)
@@ -88,12 +96,12 @@ class Stub:
     def take(self, one: Card) -> None:
         """Takes a card from anywhere in the stub."""
         if one not in self.left:
-            raise BadCards(f"{one} is not in the stub")
+            raise BadCards(_("{card} is not in the stub.", card=Cards((one,))))
         at = self._cards.index(one, self._top)
         self._cards = self._cards[:at] + self._cards[at + 1 :]
 
     def reshuffle(self, order: Sequence[Card]) -> None:
         """Puts the same cards in a new order."""
         if Counter(order) != Counter(self.left):
-            raise BadCards("the new order does not hold exactly the cards of the stub")
+            raise BadCards(_("The new order must have exactly the cards of the stub."))
         self._cards, self._top = tuple(order), 0

@@ -22,6 +22,7 @@ from houseway.hands.rankings import RANKINGS, Ranking, ranking_of
 from houseway.hands.selections import SELECTIONS, Evaluate, own_cards, plays
 from houseway.hands.showing import showing_high, showing_low
 from houseway.hands.values import parts
+from houseway.messages import _
 
 __all__ = [
     "RANKINGS",
@@ -53,7 +54,9 @@ def evaluator(ranking: str, selection: str = "any") -> Evaluate:
     """Returns the function that values the best hand of hole cards and board."""
     of = ranking_of(ranking)
     if selection not in SELECTIONS:
-        raise ValueError(f"{selection!r} is not a selection; there are {', '.join(SELECTIONS)}")
+        raise ValueError(
+            _("{name} isn't a selection. Use: {known}.", name=repr(selection), known=", ".join(SELECTIONS))
+        )
     return SELECTIONS[selection](of)
 
 

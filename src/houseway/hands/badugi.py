@@ -8,9 +8,10 @@ from collections.abc import Iterator
 
 from houseway.hands.names import singular
 from houseway.hands.values import ACE, parts, value
+from houseway.messages import Message, _
 
-CATEGORIES = ("four cards", "three cards", "two cards", "one card")
-"""The categories, best first."""
+CATEGORIES = tuple(map(str, (_("four cards"), _("three cards"), _("two cards"), _("one card"))))
+"""The categories, best first. They are keys too, so they are plain text."""
 
 
 class Badugi:
@@ -46,8 +47,16 @@ def category(of: int) -> str:
     return CATEGORIES[4 - (of >> 20)]
 
 
-def name(of: int) -> str:
+def name(of: int) -> Message:
     """Returns the hand in words: ``a badugi, seven-five-three-two``."""
-    count, digits = parts(of)
-    cards = "-".join(singular(15 - digit) for digit in digits)
-    return f"a badugi, {cards}" if count == 4 else f"{category(of)}, {cards}"
+    first, *rest = (singular(15 - digit) for digit in parts(of)[1])
+    match rest:
+        case [second, third, fourth]:
+            return _(
+                "a badugi, {first}-{second}-{third}-{fourth}", first=first, second=second, third=third, fourth=fourth
+            )
+        case [second, third]:
+            return _("three cards, {first}-{second}-{third}", first=first, second=second, third=third)
+        case [second]:
+            return _("two cards, {first}-{second}", first=first, second=second)
+    return _("one card, {first}", first=first)

@@ -10,23 +10,29 @@ that the hand does not hold. A **wild** joker is any card, even one that the han
 from itertools import combinations_with_replacement
 from typing import Final
 
-from houseway.hands.names import article, of_a_kind, singular
+from houseway.hands.names import FLUSHES, STRAIGHT_FLUSHES, STRAIGHTS, of_a_kind
 from houseway.hands.values import ACE, Shape, best_shape, counts, jokers, mask, need_five, parts, value
+from houseway.messages import Message, _
 
-CATEGORIES = (
-    "five of a kind",
-    "royal flush",
-    "straight flush",
-    "four of a kind",
-    "full house",
-    "flush",
-    "straight",
-    "three of a kind",
-    "two pair",
-    "one pair",
-    "high card",
+CATEGORIES = tuple(
+    map(
+        str,
+        (
+            _("five of a kind"),
+            _("royal flush"),
+            _("straight flush"),
+            _("four of a kind"),
+            _("full house"),
+            _("flush"),
+            _("straight"),
+            _("three of a kind"),
+            _("two pair"),
+            _("one pair"),
+            _("high card"),
+        ),
+    )
 )
-"""The categories, best first; five of a kind needs a joker."""
+"""The categories, best first; five of a kind needs a joker. They are keys too, so they are plain text."""
 HIGH_CARD: Final = 0
 PAIR: Final = 1
 TWO_PAIR: Final = 2
@@ -48,7 +54,8 @@ _SHAPES: tuple[tuple[Shape, int], ...] = (
     ((2, 1, 1, 1), PAIR),
     ((1, 1, 1, 1, 1), HIGH_CARD),
 )
-_BEST_FIRST = tuple(shape for shape, _ in _SHAPES)
+_BY_TOP_CARD = {STRAIGHT: STRAIGHTS, FLUSH: FLUSHES, STRAIGHT_FLUSH: STRAIGHT_FLUSHES}
+_BEST_FIRST = tuple(shape for shape, _category in _SHAPES)
 _HIGH_FIRST = tuple(range(ACE, -1, -1))
 _SUIT_JOKERS = 13  # the bit of a suit's mask above which its jokers are counted
 
@@ -141,12 +148,11 @@ def category(of: int) -> str:
     return CATEGORIES[FIVE - (of >> 20)]
 
 
-def name(of: int) -> str:
+def name(of: int) -> Message:
     """Returns the hand in words: ``a full house, kings over tens``."""
     kind, digits = parts(of)
-    top, what = digits[0], category(of)
     if kind == ROYAL_FLUSH:
-        return "a royal flush"
-    if kind in (STRAIGHT, FLUSH, STRAIGHT_FLUSH):
-        return f"{article(singular(top))}-high {what}"
-    return of_a_kind(what, digits)
+        return _("a royal flush")
+    if kind in _BY_TOP_CARD:
+        return _BY_TOP_CARD[kind][digits[0]]
+    return of_a_kind(digits)

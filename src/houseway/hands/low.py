@@ -3,21 +3,30 @@
 A digit of a low value is 15 less the card's number (ace 1), so that the lower card is the bigger digit.
 """
 
-from houseway.hands.names import article, of_a_kind, singular
+from houseway.hands import names
 from houseway.hands.values import ACE, Shape, best_shape, counts, jokers, need_five, parts, value
+from houseway.messages import Message, _
 
 _BEST_FIRST: tuple[Shape, ...] = ((1, 1, 1, 1, 1), (2, 1, 1, 1), (2, 2, 1), (3, 1, 1), (3, 2), (4, 1))
 _UNPAIRED = len(_BEST_FIRST) - 1
-NO_LOW = "no low"
-CATEGORIES = (
-    *(f"{singular(top)} low" for top in range(5, 14)),
-    "one pair",
-    "two pair",
-    "three of a kind",
-    "full house",
-    "four of a kind",
+_NO_LOW = _("no low")
+NO_LOW = str(_NO_LOW)
+CATEGORIES = tuple(
+    map(
+        str,
+        (
+            *(names.LOWS[top] for top in range(5, 14)),
+            _("one pair"),
+            _("two pair"),
+            _("three of a kind"),
+            _("full house"),
+            _("four of a kind"),
+        ),
+    )
 )
-"""The categories, best first: lows without a pair by their highest card, then the rest."""
+"""The categories, best first: lows without a pair by their highest card, then the rest. They are keys too, so they are
+plain text.
+"""
 _LOW_FIRST = (ACE, *range(ACE))
 
 
@@ -68,15 +77,15 @@ def category(of: int) -> str:
     if not of:
         return NO_LOW
     kind, digits = parts(of)
-    return f"{singular(15 - digits[0])} low" if kind == _UNPAIRED else CATEGORIES[-1 - kind]
+    return CATEGORIES[10 - digits[0]] if kind == _UNPAIRED else CATEGORIES[-1 - kind]
 
 
-def name(of: int) -> str:
+def name(of: int) -> Message:
     """Returns the low in words: ``an eight-six low``."""
     if not of:
-        return NO_LOW
+        return _NO_LOW
     numbers = [15 - digit for digit in parts(of)[1]]
     if of >> 20 < _UNPAIRED:
-        return of_a_kind(category(of), numbers)
+        return names.of_a_kind(numbers)
     top, second = numbers[:2]
-    return "a wheel" if top == 5 else f"{article(singular(top))}-{singular(second)} low"
+    return _("a wheel") if top == 5 else names.low(top, second)

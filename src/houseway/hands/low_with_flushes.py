@@ -5,8 +5,9 @@ card's number, so that the lower card is the bigger digit. In deuce-to-seven the
 a straight; in ace-to-six it is always low, so 6-4-3-2-A is the best hand.
 """
 
-from houseway.hands.names import article, of_a_kind, singular
+from houseway.hands.names import FLUSHES, LOWS, STRAIGHT_FLUSHES, STRAIGHTS, low, of_a_kind
 from houseway.hands.values import ACE, Shape, best_shape, counts, need_five, parts, value
+from houseway.messages import Message, _
 
 _KINDS: tuple[tuple[Shape, int], ...] = (
     ((1, 1, 1, 1, 1), 8),
@@ -18,15 +19,21 @@ _KINDS: tuple[tuple[Shape, int], ...] = (
 )
 _BEST_FIRST = tuple(shape for shape, _ in _KINDS)
 _NO_PAIR, _STRAIGHT, _FLUSH, _STRAIGHT_FLUSH = 8, 4, 3, 0
-_MADE = (
-    "one pair",
-    "two pair",
-    "three of a kind",
-    "straight",
-    "flush",
-    "full house",
-    "four of a kind",
-    "straight flush",
+_BY_TOP_CARD = {_STRAIGHT: STRAIGHTS, _FLUSH: FLUSHES, _STRAIGHT_FLUSH: STRAIGHT_FLUSHES}
+_MADE = tuple(
+    map(
+        str,
+        (
+            _("one pair"),
+            _("two pair"),
+            _("three of a kind"),
+            _("straight"),
+            _("flush"),
+            _("full house"),
+            _("four of a kind"),
+            _("straight flush"),
+        ),
+    )
 )
 
 
@@ -37,7 +44,7 @@ class Low:
         self._numbers = tuple(ace if rank == ACE else rank + 2 for rank in range(13))
         self._low_first = tuple(sorted(range(13), key=self._numbers.__getitem__))
         best = 6 if ace == 1 else 7
-        self.categories = (*(f"{singular(top)} low" for top in range(best, 14 if ace == 1 else 15)), *_MADE)
+        self.categories = (*(LOWS[top] for top in range(best, 14 if ace == 1 else 15)), *_MADE)
         """The categories, best first: lows without a pair by their highest card, then the rest."""
 
     def by_rank(self, key: int) -> int:
@@ -66,17 +73,17 @@ class Low:
     def category(self, of: int) -> str:
         """Returns the category of a value; a low without a pair is named by its highest card."""
         kind, digits = parts(of)
-        return f"{singular(15 - digits[0])} low" if kind == _NO_PAIR else _MADE[7 - kind]
+        return LOWS[15 - digits[0]] if kind == _NO_PAIR else _MADE[7 - kind]
 
-    def name(self, of: int) -> str:
+    def name(self, of: int) -> Message:
         """Returns the low in words: ``a seven-five low``."""
         kind, digits = parts(of)
         numbers = [15 - digit for digit in digits]
         if kind == _NO_PAIR:
-            return f"{article(singular(numbers[0]))}-{singular(numbers[1])} low"
-        if kind in (_STRAIGHT, _FLUSH, _STRAIGHT_FLUSH):
-            return f"{article(singular(numbers[0]))}-high {self.category(of)}"
-        return of_a_kind(self.category(of), numbers)
+            return low(numbers[0], numbers[1])
+        if kind in _BY_TOP_CARD:
+            return _BY_TOP_CARD[kind][numbers[0]]
+        return of_a_kind(numbers)
 
 
 DEUCE_TO_SEVEN: Low = Low(ace=14)

@@ -5,24 +5,34 @@ points always tie, and so do three faces. A-K-Q is the best straight, A-2-3 the 
 """
 
 from houseway.cards import BadCards
-from houseway.hands.names import article, plural, singular
+from houseway.hands.names import STRAIGHTS, of_a_kind
 from houseway.hands.values import ACE, counts, mask, value
+from houseway.messages import Message, _
 
 _POINTS, _FACES, _STRAIGHT, _THREE = range(4)
 _JACK = 9
 _POINT_NAMES = (
-    "no points",
-    "one point",
-    *(f"{n} points" for n in ("two", "three", "four", "five", "six", "seven", "eight", "nine")),
+    _("no points"),
+    _("one point"),
+    _("two points"),
+    _("three points"),
+    _("four points"),
+    _("five points"),
+    _("six points"),
+    _("seven points"),
+    _("eight points"),
+    _("nine points"),
 )
-CATEGORIES = ("three of a kind", "straight", "three faces", *reversed(_POINT_NAMES))
+_FACES_NAME = _("three faces")
+CATEGORIES = tuple(map(str, (_("three of a kind"), _("straight"), _FACES_NAME, *reversed(_POINT_NAMES))))
+"""The categories, best first. They are keys too, so they are plain text."""
 
 
 def by_rank(key: int) -> int:
     """Returns the value of three cards. Its digit is the leading card, or one more than the points."""
     held = counts(key)
     if sum(held) != 3:
-        raise BadCards(f"Push Nine takes 3 cards, not {sum(held)}")
+        raise BadCards(_("A hand of Push Nine has 3 cards, not {count}.", count=sum(held)))
     if 3 in held:
         return value(_THREE, (held.index(3) + 2,))
     ranks = mask(held)
@@ -47,12 +57,14 @@ def _straight_top(ranks: int) -> int:
 def category(of: int) -> str:
     """Returns the category of a value."""
     kind = of >> 20
-    return CATEGORIES[_THREE - kind] if kind else _POINT_NAMES[(of >> 16 & 15) - 1]
+    return CATEGORIES[_THREE - kind] if kind else CATEGORIES[-(of >> 16 & 15)]
 
 
-def name(of: int) -> str:
+def name(of: int) -> Message:
     """Returns the hand in words."""
-    lead = of >> 16 & 15
-    if of >> 20 == _THREE:
-        return f"three {plural(lead)}"
-    return f"{article(singular(lead))}-high straight" if of >> 20 == _STRAIGHT else category(of)
+    kind, lead = of >> 20, of >> 16 & 15
+    if kind == _THREE:
+        return of_a_kind((lead,) * 3)
+    if kind == _STRAIGHT:
+        return STRAIGHTS[lead]
+    return _FACES_NAME if kind == _FACES else _POINT_NAMES[lead - 1]

@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 
 from houseway.hands import badugi, high, low, low_with_flushes, push_nine, short_deck
 from houseway.hands.values import Memo
+from houseway.messages import Message, _
 
 Reads: TypeAlias = Literal["ranks", "flushes", "fives", "rainbows"]
 """How cards are read: by their ranks alone; by ranks or as a flush, whichever is better; five at a time, as straights
@@ -29,7 +30,7 @@ class Ranking:
     by_rank: Memo
     categories: tuple[str, ...]
     category: Callable[[int], str]
-    name: Callable[[int], str]
+    name: Callable[[int], Message]
     by_suit: Memo | None = None
     jokers: bool = False
     size: int = 5
@@ -105,4 +106,6 @@ def ranking_of(name: str) -> Ranking:
     try:
         return RANKINGS[name]
     except KeyError:
-        raise ValueError(f"{name!r} is not a ranking; there are {', '.join(RANKINGS)}") from None
+        raise ValueError(
+            _("{name} isn't a ranking. Use: {known}.", name=repr(name), known=", ".join(RANKINGS))
+        ) from None

@@ -14,6 +14,7 @@ from houseway.hands.high import suit_key
 from houseway.hands.low import number
 from houseway.hands.rankings import Ranking
 from houseway.hands.values import RANKED, SUITED, Memo
+from houseway.messages import Cards, _
 
 Evaluate = Callable[[Sequence[Card], Sequence[Card]], int]
 """Returns the value of the best hand of hole cards and board."""
@@ -22,7 +23,7 @@ Worth: TypeAlias = Callable[[Sequence[Card]], int]
 """Returns the value of some cards."""
 
 _SUIT_BITS = 16
-_TWO_AND_THREE = "a hand needs two hole cards and three of the board"
+_TWO_AND_THREE = _("A hand needs two hole cards and three board cards.")
 _BIT = {c: 1 << 13 * SUITS.index(c[1]) + RANKS.index(c[0]) for c in deck()} | {JOKER: 0}
 
 
@@ -45,7 +46,7 @@ def any_cards(ranking: Ranking) -> Evaluate:
 
 def _suited_values(ranking: Ranking) -> Memo:
     if ranking.by_suit is None:
-        raise ValueError(f"a ranking that reads {ranking.reads} needs values by suit")
+        raise TypeError(f"a ranking that reads {ranking.reads} needs values by suit")
     return ranking.by_suit
 
 
@@ -72,7 +73,7 @@ def _rainbow(of_ranks: Memo) -> Worth:
 
     def worth(cards: Sequence[Card]) -> int:
         if not cards:
-            raise BadCards("a hand needs a card")
+            raise BadCards(_("A hand needs at least one card."))
         try:
             held = sum(map(_BIT.__getitem__, cards))
         except KeyError as unknown:
@@ -95,7 +96,7 @@ def _wild(ranking: Ranking, worth: Worth) -> Worth:
         if JOKER not in cards:
             return worth(cards)
         if not ranking.wild:
-            raise BadCards(f"{JOKER} does not play in this ranking")
+            raise BadCards(_("Jokers don't play in this game."))
         at = cards.index(JOKER)
         others = (*cards[:at], *cards[at + 1 :])
         return max([with_jokers((*others, one)) for one in deck() if one not in others])
@@ -221,7 +222,7 @@ def _pack(ranking: Ranking) -> tuple[Card, ...]:
 def _stray(unknown: KeyError) -> BadCards:
     """Returns why a card has no key: it is a joker in a game without jokers, or not a card."""
     try:
-        return BadCards(f"{card(unknown.args[0])} does not play in this ranking")
+        return BadCards(_("{card} doesn't play in this game.", card=Cards((card(unknown.args[0]),))))
     except BadCards as problem:
         return problem
 

@@ -5,6 +5,7 @@ In the second of the two rankings three of a kind beat a straight as well.
 
 from houseway.hands import high
 from houseway.hands.values import ACE, counts, mask, need_five, value
+from houseway.messages import Message
 
 _FIVE = 3
 """The index of the five; the ace takes its place in the lowest straight."""
@@ -48,7 +49,7 @@ class ShortDeck:
         """Returns the category of a value."""
         return high.category(self._as_high(of))
 
-    def name(self, of: int) -> str:
+    def name(self, of: int) -> Message:
         """Returns the hand in words."""
         return high.name(self._as_high(of))
 

@@ -15,6 +15,7 @@ plays, in the order one reads them. Within one ranking the bigger value is the b
 from collections.abc import Callable, Iterable
 
 from houseway.cards import JOKER, RANKS, SUITS, BadCards, Card, deck
+from houseway.messages import _
 
 ACE = 12
 """The index of the ace's count; the two has index 0."""
@@ -94,7 +95,7 @@ def best_shape(held: list[int], shapes: tuple[Shape, ...], order: tuple[int, ...
         else:
             if len(chosen) == cards:
                 return place, chosen
-    raise BadCards(f"no hand can be made of {sum(held)} cards with {max(held)} of one rank")
+    raise BadCards(_("These cards make no hand: too many have one rank."))
 
 
 def value(category: int, ranks: Iterable[int]) -> int:
@@ -114,4 +115,4 @@ def parts(of: int) -> tuple[int, tuple[int, ...]]:
 def need_five(held: list[int], spare: int = 0) -> None:
     """Raises BadCards if there are fewer than five cards, including jokers."""
     if (have := sum(held) + spare) < 5:
-        raise BadCards(f"a hand needs 5 cards, not {have}")
+        raise BadCards(_("A hand needs 5 cards, not {count}.", count=have))

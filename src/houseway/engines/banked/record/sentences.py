@@ -290,7 +290,7 @@ def front_name(front: Sequence[Card], jokers: Jokers) -> Named:
     value = two_card(front, jokers)
     _, numbers = parts(value)
     top, second = numbers
-    name = of_a_kind("one pair" if top == second else "high card", numbers)
+    name = of_a_kind(numbers)
     return Named(value, "one pair" if top == second else "high card", name, tuple(front))
 
 
