@@ -58,7 +58,7 @@ def spoil(fields: dict[str, Any], key: str, value: object, data: st.DataObject) 
 
 
 def test_a_limit_game_whose_story_states_no_bets_is_refused() -> None:
-    with pytest.raises(RecordError, match=r"^stakes: a game with limits needs bets$"):
+    with pytest.raises(RecordError, match=r"^stakes: A limit game needs bet sizes\.$"):
         story.read(STORY.replace('limit = "3/6"', "stakes = {}"))
 
 
@@ -66,4 +66,4 @@ def test_a_limit_game_whose_story_states_no_bets_is_refused() -> None:
 def test_a_file_without_a_variant_is_refused(text: str) -> None:
     with pytest.raises(RecordError) as refused:
         phh.read(text)
-    assert refused.value.problem == "variant: is missing or not text"
+    assert refused.value.problem == "variant: Write a text here."

@@ -75,7 +75,7 @@ def test_an_unopened_pot_is_dealt_again_in_the_order_of_the_shuffle() -> None:
     assert lines(one)[3] == f"The dealer deals the hands, shuffling {' '.join(again)}"
     first_deal = [seat["cards"] for seat in parse(write(one))["seats"]]
     assert first_deal == [NOTHING, "Tc Td Ah Ks Qc"]
-    assert "No player opens; all ante again." in tell(one)
+    assert "No one opens; everyone antes again." in tell(one)
     assert "The deck is shuffled." in tell(one)
 
 
@@ -134,7 +134,7 @@ def test_a_push_pot_is_bought_into_shuffled_and_pays_its_own_fee() -> None:
     found = lines(one)
     assert "Seat 3 buys in for $7" in found
     assert f"The dealer deals the hands, shuffling {' '.join(again)}, taking $1 and $0" in found
-    assert "The pot is pushed; buying in costs $7." in tell(one)
+    assert "The pot is pushed; the buy-in is $7." in tell(one)
 
 
 def test_a_push_unseen_and_a_chop_have_lines() -> None:
@@ -146,7 +146,7 @@ def test_a_push_unseen_and_a_chop_have_lines() -> None:
     one.apply(Chop(1))
     one.apply(Chop(2))
     assert lines(one)[-4:] == ["Seat 1 agrees to push", "Seat 2 agrees to push", "Seat 1 chops", "Seat 2 chops"]
-    assert "No player buys in; the tied players may chop." in tell(one)
+    assert "No one buys in; the tied players can chop." in tell(one)
 
 
 def test_a_second_push_unseen_after_a_declined_chop_is_no_chop() -> None:
@@ -168,6 +168,6 @@ def test_the_wrong_order_of_a_shuffle_is_refused_where_it_stands() -> None:
     play(one, "deal 1 check 2 check")
     one.apply(Deal(dealt((JACKS, QUEENS), jokers=1)))
     told = write(one).replace("shuffling Jc Qd", "shuffling Jc Jc")
-    with pytest.raises(RecordError, match="the cards named in the options are shuffled first") as refused:
+    with pytest.raises(RecordError, match=r"Shuffle .* and enter their new order") as refused:
         read(told)
     assert refused.value.action == 4

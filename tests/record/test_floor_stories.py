@@ -84,7 +84,7 @@ def test_a_misdeal_is_written_with_its_money_back() -> None:
     one = dealt("oceana")
     floor(one, ExposedOnDeal(2, held(one, 2)))
     assert lines(one)[1] == f"The floor rules on exposed-on-deal: seat 2, cards {' '.join(held(one, 2))}"
-    assert "Misdeal: everyone gets their money back." in tell(one)
+    assert "Misdeal: all bets are returned." in tell(one)
 
 
 def test_an_exchanged_card_is_written_from_place_to_place() -> None:
@@ -120,8 +120,8 @@ def test_an_override_is_written_with_its_reason() -> None:
     ("line", "problem"),
     [
         ("The floor rules on early-bird", "'early-bird' is no irregularity"),
-        ("The floor rules on early-river", "there is no early-river now"),
-        ("The floor rules on too-many-cards: seat 77", "seat 77 is not in this hand"),
+        ("The floor rules on early-river", "These cards can't come early now"),
+        ("The floor rules on too-many-cards: seat 77", "Seat 77 is not in this hand"),
         ("An error: nothing", "'nothing' is no irregularity"),
         ("The floor rules on early-flop; choice both", "there is nothing to choose here"),
     ],

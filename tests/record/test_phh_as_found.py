@@ -47,11 +47,11 @@ def test_a_rake_may_be_seen_in_the_finish_alone() -> None:
 @pytest.mark.parametrize(
     ("finish", "problem"),
     [
-        ("winnings = [25, 0, 0]", "winnings: p1 wins 14, the record says 25"),
-        ("winnings = [0, 14, 0]", "winnings: p1 wins 14, the record says 0"),
+        ("winnings = [25, 0, 0]", "winnings: p1 wins 14, but the record says 25."),
+        ("winnings = [0, 14, 0]", "winnings: p1 wins 14, but the record says 0."),
         (
             "winnings = [0, 0, 0]\nfinishing_stacks = [107, 99, 44]",
-            "finishing_stacks: p1 has 108, the record says 107; p2 has 98, the record says 99",
+            "finishing_stacks: The stacks differ from the play: p1 has 108, not 107 and p2 has 98, not 99.",
         ),
     ],
 )
@@ -64,7 +64,8 @@ def test_an_unknown_stack_is_enough_for_every_bet_and_stays_unknown() -> None:
     [recorded] = read(unknown + "finishing_stacks = [inf, 98, inf]")
     assert recorded.stacks == (None, 9800, None)
     assert (
-        problem_of(unknown + "finishing_stacks = [inf, 97, inf]") == "finishing_stacks: p2 has 98, the record says 97"
+        problem_of(unknown + "finishing_stacks = [inf, 97, inf]")
+        == "finishing_stacks: The stacks differ from the play: p2 has 98, not 97."
     )
 
 
@@ -102,7 +103,7 @@ def test_a_blind_with_a_minus_is_posted_to_come_in(post: str, actions: str, fini
 def test_the_error_of_a_posted_hand_that_fits_neither_way_is_for_the_usual_one() -> None:
     actions = '"p3 cc", "p4 cbr 10", "p1 f", "p2 f", "p3 f"'
     said = problem_of(POSTED.format(post="-1", actions=actions, finish="[99, 98, 99, 104]"))
-    assert said == "finishing_stacks: p3 has 97, the record says 99; p4 has 106, the record says 104"
+    assert said == "finishing_stacks: The stacks differ from the play: p3 has 97, not 99 and p4 has 106, not 104."
 
 
 DRAWN = """\
@@ -129,4 +130,4 @@ def test_cards_drawn_and_thrown_away_unseen_are_found_in_the_hand_that_is_shown(
 
 def test_a_hand_that_shows_more_cards_than_it_drew_contradicts_itself() -> None:
     short = DRAWN.format(shown="8h7d6c4s2c").replace('"d dh p1 ????"', '"d dh p1 ??"')
-    assert problem_of(short) == 'action 11 "p1 sm 8h7d6c4s2c": 2c is shown, but the cards dealt were 8h 7d 6c 4s'
+    assert problem_of(short) == 'action 11 "p1 sm 8h7d6c4s2c": 2♣ is shown, but the hand is 8♥ 7♦ 6♣ 4♠.'

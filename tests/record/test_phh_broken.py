@@ -47,18 +47,18 @@ def test_the_hand_that_the_others_are_broken_from_replays() -> None:
     ("old", "new", "problem"),
     [
         # The finish
-        ("[118, 98, 34]", "[118, 98, 35]", "finishing_stacks: p3 has 34, the record says 35"),
+        ("[118, 98, 34]", "[118, 98, 35]", "finishing_stacks: The stacks differ from the play: p3 has 34, not 35."),
         (
             "[118, 98, 34]",
             "[117, 98, 35]",
-            "finishing_stacks: p1 has 118, the record says 117; p3 has 34, the record says 35",
+            "finishing_stacks: The stacks differ from the play: p1 has 118, not 117 and p3 has 34, not 35.",
         ),
-        ("[118, 98, 34]", "[118, 98]", "finishing_stacks: has 2 amounts for 3 players"),
-        ("[118, 98, 34]", "[118, 98, 34]\nwinnings = [35, 0, 0]", "winnings: p1 wins 34, the record says 35"),
-        ("[118, 98, 34]", "[118, 98, 34]\nwinnings = [0, 34, 0]", "winnings: p1 wins 34, the record says 0"),
+        ("[118, 98, 34]", "[118, 98]", "finishing_stacks: 2 amounts for 3 players."),
+        ("[118, 98, 34]", "[118, 98, 34]\nwinnings = [35, 0, 0]", "winnings: p1 wins 34, but the record says 35."),
+        ("[118, 98, 34]", "[118, 98, 34]\nwinnings = [0, 34, 0]", "winnings: p1 wins 34, but the record says 0."),
         # The cards
         ("KcKd", "KcAc", "Ac appears 2 times but is 1 times in the deck"),
-        ("7h2s", "7h", "actions: p3 is dealt 1 of 2 cards"),
+        ("7h2s", "7h", "actions: p3 is dealt 1 of 2 cards."),
         ("KcKd", "KcKdKh", "more cards are named than "),
         (
             "KcKd",
@@ -66,45 +66,45 @@ def test_the_hand_that_the_others_are_broken_from_replays() -> None:
             "action 2 \"d dh p2 KcXx\": 'Xx' is not a card; write rank and suit like As, Td, 7h, or Jk for a joker",
         ),
         ("KcKd", "KcK", "action 2 \"d dh p2 KcK\": 'KcK' is not a list of cards of two characters each"),
-        ('"d db 2c3d4h", ', "", 'action 7 "p1 cc": this is not the time to bet'),
-        ("2c3d4h", "2c3d", 'action 8 "p1 cc": cards for the board are due first'),
+        ('"d db 2c3d4h", ', "", 'action 7 "p1 cc": There is no betting now.'),
+        ("2c3d4h", "2c3d", 'action 8 "p1 cc": First deal the cards for the board.'),
         # The words
-        ('"p3 cbr 6"', '"p3 cbr six"', "action 4 \"p3 cbr six\": 'six' is not an amount"),
-        ('"p3 cbr 6"', '"p3 cbr inf"', 'action 4 "p3 cbr inf": an amount that is not known cannot be played'),
-        ('"p3 cbr 6"', '"p3 cbr 6.005"', 'action 4 "p3 cbr 6.005": the amount is finer than a cent'),
-        ('"p3 cbr 6"', '"p3 cbr"', 'action 4 "p3 cbr": one word comes after cbr'),
-        ('"p3 cbr 6"', '"p4 cbr 6"', "action 4 \"p4 cbr 6\": 'p4' is not a player; this record has p1 to p3"),
-        ('"p3 cbr 6"', '"p3 bet 6"', "action 4 \"p3 bet 6\": 'bet' is not an action; known are f, cc, cbr, pb, sd, sm"),
-        ('"p3 cbr 6"', '"p3 pb"', 'action 4 "p3 pb": pb has no place in '),
+        ('"p3 cbr 6"', '"p3 cbr six"', "action 4 \"p3 cbr six\": 'six' isn't an amount."),
+        ('"p3 cbr 6"', '"p3 cbr inf"', 'action 4 "p3 cbr inf": This amount is unknown, so the hand can\'t be played.'),
+        ('"p3 cbr 6"', '"p3 cbr 6.005"', 'action 4 "p3 cbr 6.005": Amounts are whole cents.'),
+        ('"p3 cbr 6"', '"p3 cbr"', 'action 4 "p3 cbr": Write one word after cbr.'),
+        ('"p3 cbr 6"', '"p4 cbr 6"', "action 4 \"p4 cbr 6\": 'p4' isn't a player. Use p1 to p3."),
+        ('"p3 cbr 6"', '"p3 bet 6"', "action 4 \"p3 bet 6\": 'bet' isn't an action. Use: f, cc, cbr, pb, sd, sm."),
+        ('"p3 cbr 6"', '"p3 pb"', 'action 4 "p3 pb": Texas Hold\'em has no pb.'),
         # The rules
-        ('"p3 cbr 6"', '"p3 cbr 3"', 'action 4 "p3 cbr 3": $3 is too little; at least $4'),
-        ('"p3 cbr 6"', '"p3 cbr 60"', 'action 4 "p3 cbr 60": $60 is more than the $50 this player has in play'),
-        ('"p1 cc", "p2 f"', '"p2 f", "p1 cc"', 'action 5 "p2 f": it is not seat 2\'s turn; seat 1 is to act'),
-        ('"p3 f",\n]', '"p3 f", "p1 f",\n]', 'action 17 "p1 f": the hand is over'),
-        ('"p1 cc", "p2 f"', '"p1 sm", "p2 f"', 'action 5 "p1 sm": hands are shown when the betting is over'),
+        ('"p3 cbr 6"', '"p3 cbr 3"', 'action 4 "p3 cbr 3": You must raise to at least $4.'),
+        ('"p3 cbr 6"', '"p3 cbr 60"', 'action 4 "p3 cbr 60": You have only $50 in play.'),
+        ('"p1 cc", "p2 f"', '"p2 f", "p1 cc"', "action 5 \"p2 f\": It's not seat 2's turn. Action is on seat 1."),
+        ('"p3 f",\n]', '"p3 f", "p1 f",\n]', 'action 17 "p1 f": The hand is over.'),
+        ('"p1 cc", "p2 f"', '"p1 sm", "p2 f"', 'action 5 "p1 sm": Show hands after the betting is over.'),
         # The fields
-        ('variant = "NT"\n', "", "variant: is missing or not text"),
-        ('"NT"', '"XX"', "variant: 'XX' is not a variant; known are "),
-        ("min_bet = 2\n", "", "min_bet: is missing"),
-        ("min_bet = 2\n", "min_bet = 0\n", "min_bet: must be more than nothing"),
-        ("[100, 100, 50]", "[100, 100, -50]", "starting_stacks[2]: the amount is out of range"),
-        ("[100, 100, 50]", "[100, 100, 1e99]", "starting_stacks[2]: the amount is out of range"),
-        ("[100, 100, 50]", "[100, 100, true]", "starting_stacks[2]: True is not an amount"),
-        ("[100, 100, 50]", "[100, 100, 0]", "seat 3 has no chips in play"),
-        ("[100, 100, 50]", "100", "starting_stacks: is missing or not a list"),
-        ("[1, 2, 0]", "[1, 2]", "blinds_or_straddles: has 2 amounts for 3 players"),
-        ("antes = [0, 0, 0]\n", "", "antes: is missing or not a list"),
-        ("min_bet = 2", "min_bet = 2\nplayers = [1, 2, 3]", "players: must be a list of texts"),
-        ("min_bet = 2", 'min_bet = 2\nplayers = ["A"]', "players: must list 3 players"),
+        ('variant = "NT"\n', "", "variant: Write a text here."),
+        ('"NT"', '"XX"', "variant: 'XX' isn't a variant. Use: "),
+        ("min_bet = 2\n", "", "min_bet: This field is missing."),
+        ("min_bet = 2\n", "min_bet = 0\n", "min_bet: Write an amount of more than 0."),
+        ("[100, 100, 50]", "[100, 100, -50]", "starting_stacks[2]: This amount is too large."),
+        ("[100, 100, 50]", "[100, 100, 1e99]", "starting_stacks[2]: This amount is too large."),
+        ("[100, 100, 50]", "[100, 100, true]", "starting_stacks[2]: True isn't an amount."),
+        ("[100, 100, 50]", "[100, 100, 0]", "Seat 3 has no chips in play."),
+        ("[100, 100, 50]", "100", "starting_stacks: Write a list here."),
+        ("[1, 2, 0]", "[1, 2]", "blinds_or_straddles: 2 amounts for 3 players."),
+        ("antes = [0, 0, 0]\n", "", "antes: Write a list here."),
+        ("min_bet = 2", "min_bet = 2\nplayers = [1, 2, 3]", "players: Write a list of texts here."),
+        ("min_bet = 2", 'min_bet = 2\nplayers = ["A"]', "players: List 3 players here."),
         (
             "min_bet = 2",
             "min_bet = 2\nseats = [3, 2, 1]",
-            "seats: the seats do not run clockwise from the button's left",
+            "seats: List the seats clockwise from the button's left.",
         ),
         ("min_bet = 2", 'min_bet = 2\n_house = "nowhere"', "house: no house 'nowhere'; the houses are "),
-        ("min_bet = 2", "min_bet = 2\n_fee = 3", "_fee: must be a table of collection, jackpot, payer and moment"),
+        ("min_bet = 2", "min_bet = 2\n_fee = 3", "_fee: Write a table of collection, jackpot, payer and moment."),
         ("min_bet = 2", 'min_bet = 2\n_posts = ["x"]', 'posts: "x" is not a post; write it like '),
-        ("actions = [", "actions = [1, ", "actions: is missing or not a list of texts"),
+        ("actions = [", "actions = [1, ", "actions: Write a list of texts here."),
         ("min_bet = 2", "min_bet = ", "this is not TOML: "),
     ],
 )
@@ -123,8 +123,7 @@ def test_the_message_has_file_hand_action_and_rule(tmp_path: Path) -> None:
         read(file, "limelight")
     assert refused.value.rule == "LL-HE-NL2a"
     assert re.fullmatch(
-        re.escape(f'{file}, hand 7: action 4 "p3 cbr 1500": $1,500 is too much; at most $1,002 (')
-        + r".*\[LL-HE-NL2a\]",
+        re.escape(f'{file}, hand 7: action 4 "p3 cbr 1500": You can raise to at most $1,002. (') + r".*\[LL-HE-NL2a\]",
         str(refused.value),
     )
 
@@ -136,18 +135,21 @@ def test_a_house_that_does_not_spread_the_game_says_so() -> None:
     with pytest.raises(RecordError) as refused:
         read(PHH / "wsop-2023-43-5" / "01-18-22.phh", room)
     assert refused.value.problem == (
-        "variant PO: not spread here: The Limelight Card Room does not spread 'omaha'; it spreads holdem"
+        "variant PO: This game isn't spread here. The Limelight Card Room does not spread 'omaha'; it spreads holdem"
     )
 
 
 def test_unseen_hands_at_the_showdown_leave_the_winner_unknown() -> None:
     unseen = HAND.replace("AcAd", "????").replace("7h2s", "????").replace('"p1 cbr 20", "p3 f"', '"p1 cc", "p3 cc"')
-    assert problem_of(unseen) == "actions: cards that decide the pot were not seen, so the winner is unknown"
+    assert (
+        problem_of(unseen)
+        == "actions: The record doesn't show the cards that decide the pot, so the winner is unknown."
+    )
 
 
 def test_a_hand_shown_against_its_own_deal_is_refused() -> None:
     lying = HAND.replace('"p1 cbr 20", "p3 f"', '"p1 cc", "p3 cc", "p1 sm QhQs"')
-    assert problem_of(lying) == 'action 17 "p1 sm QhQs": Qh is shown, but the cards dealt were Ac Ad'
+    assert problem_of(lying) == 'action 17 "p1 sm QhQs": Q♥ is shown, but the hand is A♣ A♦.'
 
 
 def test_a_record_may_leave_out_the_showdown_or_stop_early() -> None:
@@ -164,7 +166,7 @@ def test_comments_and_empty_lines_count_but_do_nothing() -> None:
     told = HAND.replace('"p1 cc", "p2 f"', '"# p1 thinks", "", " p1  cc # quickly", "p2 f"')
     assert read(told)[0].stacks == (11800, 9800, 3400)
     said = problem_of(told.replace('"p3 cbr 10"', '"p3 cbr 1"'))
-    assert said.startswith('action 11 "p3 cbr 1": $1 is too little; at least $2')
+    assert said.startswith('action 11 "p3 cbr 1": You must bet at least $2.')
 
 
 def test_a_raise_written_as_what_the_last_opponent_can_call_is_the_full_raise() -> None:
@@ -176,7 +178,7 @@ def test_a_raise_written_as_what_the_last_opponent_can_call_is_the_full_raise() 
     [recorded] = read(short.replace("[118, 98, 34]", "[122, 98, 0]"))
     assert recorded.stacks == (12200, 9800, 0)
     not_all = short.replace('"p1 cbr 14"', '"p1 cbr 13"')
-    assert problem_of(not_all).startswith('action 10 "p1 cbr 13": $13 is too little; at least $20')
+    assert problem_of(not_all).startswith('action 10 "p1 cbr 13": You must raise to at least $20.')
 
 
 def test_a_straddle_is_posted_and_acts_last() -> None:
@@ -217,9 +219,9 @@ def test_no_spoiled_record_ends_in_anything_but_a_record_error(
         ("x.phh", b"\xff\xfe", "the file is not UTF-8 text"),
         ("x.phh", b"a = [" + b"[" * 5000, "the file is nested too deeply"),
         ("x.phh", b"antes = " + b"9" * 5000, "this is not TOML: "),
-        ("x.phh", b"", "variant: is missing or not text"),
+        ("x.phh", b"", "variant: Write a text here."),
         ("x.doc", b"", "records are .phh, .phhs, .toml or .txt files"),
-        ("x.txt", b"", "the text holds no hand"),
+        ("x.txt", b"", "There is no hand in this text."),
         ("x.toml", b"", "game: is missing"),
     ],
 )

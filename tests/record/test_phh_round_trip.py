@@ -123,17 +123,17 @@ def test_a_collection_holds_every_hand_under_its_number() -> None:
 
 
 def test_a_hand_in_play_cannot_be_written() -> None:
-    with pytest.raises(RecordError, match=r"^the hand is not over$"):
+    with pytest.raises(RecordError, match=r"^The hand isn't over\.$"):
         write(hand(rules("limelight", limit="3/6")))
 
 
 def test_extra_fields_cannot_repeat_those_of_the_hand() -> None:
     played = random_hand(rules("limelight", limit="3/6"), 1)
-    with pytest.raises(RecordError, match=r"^finishing_stacks: is written from the hand itself$"):
+    with pytest.raises(RecordError, match=r"^finishing_stacks: This field is written from the hand\.$"):
         write(played, finishing_stacks=[1])
 
 
 def test_a_game_without_a_code_in_the_standard_is_sent_to_the_story() -> None:
     played = random_hand(rules("limelight", structure="forced-bet"), 1)
-    with pytest.raises(RecordError, match=r"^PHH has no code for The Limelight Card Room: .*; a story can tell it$"):
+    with pytest.raises(RecordError, match=r"^PHH has no code for The Limelight Card Room: .*\. Use a story instead\.$"):
         write(played)

@@ -129,15 +129,15 @@ def test_a_text_without_a_hero_s_cards_is_read() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "where", "why"),
     [
-        ("Hold'em Limit", "Fizzbin Limit", "line 1", "no game that is known here"),
-        ("Table 'Swing'", "Tisch 'Swing'", "line 2", "the second line names the table"),
+        ("Hold'em Limit", "Fizzbin Limit", "line 1", "This game is unknown"),
+        ("Table 'Swing'", "Tisch 'Swing'", "line 2", "Name the table on the second line"),
         ("Ana: raises $3 to $6\nBo", "Ana: raises $3 to $7\nBo", "line 10", "at most $6"),
-        ("Bo: folds", "Bo: dances", "line 11", "dances is nothing that a player does"),
-        ("Bo: folds\n", "Cleo B: folds\n", "line 11", "it is not seat 4's turn"),
+        ("Bo: folds", "Bo: dances", "line 11", "dances isn't an action of a player"),
+        ("Bo: folds\n", "Cleo B: folds\n", "line 11", "It's not seat 4's turn"),
         ("[Ah 7c 2d]\nCleo", "[Ah 7c Zz]\nCleo", "line 13", "'Zz' is not a card"),
-        ("*** TURN ***", "*** 4th STREET ***", "line 18", "4th STREET is no street of Hold'em"),
-        ("Ana collected $20", "Ana collected $21", "line 24", "Ana collects $21, by the rules $20"),
-        ("Dealt to Ana [As Kd]", "Dealt to Zoe [As Kd]", "line 9", "cards go to a player who is dealt in"),
+        ("*** TURN ***", "*** 4th STREET ***", "line 18", "Hold'em has no street 4th STREET"),
+        ("Ana collected $20", "Ana collected $21", "line 24", "Ana collects $21, but wins $20 by the rules"),
+        ("Dealt to Ana [As Kd]", "Dealt to Zoe [As Kd]", "line 9", "Name a player who is dealt in"),
     ],
 )
 def test_an_error_is_reported_with_its_line(old: str, new: str, where: str, why: str) -> None:
@@ -168,19 +168,19 @@ def test_no_spoiled_text_ends_in_anything_but_a_record_error(seed: int) -> None:
 
 
 def test_a_text_without_a_hand_says_so() -> None:
-    with pytest.raises(RecordError, match="the text holds no hand"):
+    with pytest.raises(RecordError, match="There is no hand in this text"):
         read("\n")
-    with pytest.raises(RecordError, match='line 2 "hello": a hand begins with a line like'):
+    with pytest.raises(RecordError, match='line 2 "hello": Begin a hand with a line like'):
         read("\nhello\n")
 
 
 def test_what_the_text_has_no_words_for_is_refused() -> None:
-    with pytest.raises(RecordError, match="has no words for Oceana Cardroom: Lowball, limit 3/6"):
+    with pytest.raises(RecordError, match="has no text for Oceana Cardroom: Lowball, limit 3/6"):
         write(random_hand(rules("oceana", "lowball", "limit"), 1))
     unfinished = PokerHand(
         rules("casino", "holdem", "limit"), random_seats(), rules("casino", "holdem").deck(), button=1
     )
-    with pytest.raises(RecordError, match="the hand is not over"):
+    with pytest.raises(RecordError, match="The hand isn't over"):
         write(unfinished)
 
 
@@ -193,7 +193,7 @@ def test_files_replay_and_are_rewritten(tmp_path: Path) -> None:
     text.write_text(HAND + "\n" + HAND.replace("Bo: folds", "Bo: dances"))
     good, bad = replay_file(text)
     assert (good.ok, good.hand, bad.ok, bad.hand) == (True, 1, False, 2)
-    assert bad.problem == 'line 41 "Bo: dances": dances is nothing that a player does'
+    assert bad.problem == 'line 41 "Bo: dances": dances isn\'t an action of a player.'
     text.write_text(HAND)
     told = tmp_path / "hand.toml"
     told.write_text(rewritten(text, "story"))
@@ -201,7 +201,7 @@ def test_files_replay_and_are_rewritten(tmp_path: Path) -> None:
     shown = rewritten(told, "pokerstars", hero="Ana")
     assert shown.splitlines()[2:] == HAND.splitlines()[2:]
     assert 'variant = "FT"' in rewritten(text, "phh")
-    with pytest.raises(RecordError, match="no player in this hand is called Zoe"):
+    with pytest.raises(RecordError, match="No player in this hand is called Zoe"):
         rewritten(told, "pokerstars", hero="Zoe")
 
 

@@ -94,7 +94,7 @@ def test_a_hand_is_written_in_sentences() -> None:
         "Seat 4 (Dee) raises to $9.",
         "Seat 2 (Bob) calls $3.",
         "The flop: K♥ 10♣ 10♦.",
-        "Taken from the pot: $3 collection and $1 for the jackpot.",
+        "Collection $3, jackpot drop $1.",
         "Seat 2 (Bob) bets $3.",
         "Seat 4 (Dee) calls $3.",
         "The turn: 5♠.",
@@ -110,7 +110,7 @@ def test_a_hand_is_written_in_sentences() -> None:
 
 def test_an_uncalled_bet_is_returned() -> None:
     told = tell(play(hand(rules("limelight", limit="3/6")), "deal 1 raise 6 2 fold 3 fold"))
-    assert told[-3:] == ["Seat 3 folds.", "Seat 1 takes back an uncalled $3.", "Seat 1 wins $7."]
+    assert told[-3:] == ["Seat 3 folds.", "Uncalled bet of $3 returned to seat 1.", "Seat 1 wins $7."]
 
 
 def test_split_and_side_pots_are_written_pot_by_pot_and_half_by_half() -> None:
@@ -135,12 +135,12 @@ def test_split_and_side_pots_are_written_pot_by_pot_and_half_by_half() -> None:
         (
             '"Seat 2 raises to $6"',
             '"Seat 2 raises to $7"',
-            'action 3 "Seat 2 raises to $7": $7 is too much; at most $6',
+            'action 3 "Seat 2 raises to $7": You can raise to at most $6.',
         ),
-        ('"Seat 2 calls $3"', '"Seat 2 calls $4"', 'action 5 "Seat 2 calls $4": a call here is $3, not $4'),
-        ('"Seat 4 calls"', '"Seat 4 dances"', 'action 8 "Seat 4 dances": "dances" is not an action at this table'),
-        ('"Seat 4 calls"', '"Dee calls"', 'action 8 "Dee calls": a line begins with "The dealer deals", '),
-        ('"Seat 4 shows As Ad"', '"Seat 4 shows As Kc"', 'action 15 "Seat 4 shows As Kc": Kc is not in this hand'),
+        ('"Seat 2 calls $3"', '"Seat 2 calls $4"', 'action 5 "Seat 2 calls $4": The call is $3, not $4.'),
+        ('"Seat 4 calls"', '"Seat 4 dances"', 'action 8 "Seat 4 dances": "dances" isn\'t an action here.'),
+        ('"Seat 4 calls"', '"Dee calls"', 'action 8 "Dee calls": Begin the line with "The dealer deals", '),
+        ('"Seat 4 shows As Ad"', '"Seat 4 shows As Kc"', 'action 15 "Seat 4 shows As Kc": K♣ is not in this hand.'),
         ('"Seat 4 shows As Ad"', '"Seat 4 shows aces"', "action 15 \"Seat 4 shows aces\": 'es' is not a card"),
         ('limit = "3/6"', 'limit = "7/14"', "game: The Limelight Card Room posts no limit Texas Hold'em at '7/14'"),
         ('game = "holdem"', 'game = "whist"', "game: The Limelight Card Room does not spread 'whist'"),
@@ -149,7 +149,7 @@ def test_split_and_side_pots_are_written_pot_by_pot_and_half_by_half() -> None:
         ("button = 1\n", "", "the story missing required field `button`"),
         ('stack = "$20"', "stack = 20", "Expected `str`, got `int` - at `seats[2].stack`"),
         ('stack = "$20"', 'stack = "twenty"', "seat 4: 'twenty' is not an amount of money"),
-        ('stack = "$20"', 'stack = "$0"', "seat 4 has no chips in play"),
+        ('stack = "$20"', 'stack = "$0"', "Seat 4 has no chips in play."),
         ('cards = "As Ad"', 'cards = "As Ks"', "Ks appears 2 times but is 1 times in the deck"),
         ('"Kh Tc Td 5s 2c"', '"Kh Tc Td 5s 2c 3c"', "more cards are named than Texas Hold'em deals"),
         (

@@ -72,7 +72,7 @@ def test_a_story_has_the_shuffle_for_the_last_street(players: int) -> None:
     told = story.write(one)
     assert "The dealer deals the seventh street, shuffling " in told
     assert story.read(told).hand.log == one.log
-    with pytest.raises(RecordError, match="a story can"):
+    with pytest.raises(RecordError, match="Use a story instead"):
         write(one)
 
 

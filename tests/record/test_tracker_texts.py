@@ -49,7 +49,7 @@ def test_tournaments_and_mixed_games_name_their_game_in_many_ways(head: str) -> 
 
 @pytest.mark.parametrize("head", ["Split Hold'em No Limit", "Hold'em Pot Limit Pre-Flop, No Limit Post-Flop"])
 def test_a_game_that_no_house_spreads_is_not_taken_for_another(head: str) -> None:
-    with pytest.raises(RecordError, match="no game that is known here"):
+    with pytest.raises(RecordError, match="This game is unknown"):
         read(changed(HAND, ("Hold'em No Limit", head)))
 
 
@@ -64,7 +64,7 @@ def test_the_button_may_be_at_an_empty_seat_and_stays_there() -> None:
     assert "Seat #1 is the button" in write(one.played.hand, one.about)
     [again] = phh.read(phh.write(one.played.hand, unseen=one.played.unseen))
     assert again.hand.button == 1
-    with pytest.raises(RecordError, match="one between the last and the first"):
+    with pytest.raises(RecordError, match="a seat between the last and the first"):
         phh.read(phh.write(one.played.hand).replace("_button = 1", "_button = 3"))
 
 
@@ -185,7 +185,7 @@ Total pot $2 | Rake $0
 def test_a_walk_may_count_the_whole_blind_as_returned() -> None:
     other = changed(WALK, ("bet ($1)", "bet ($2)"), ("collected $2", "collected $1"))
     assert ends(WALK) == ends(other) == {"Ana": dollars(100), "Bo": dollars(99), "Cleo": dollars(101)}
-    with pytest.raises(RecordError, match=r"Cleo collects \$1, by the rules \$2"):
+    with pytest.raises(RecordError, match=r"Cleo collects \$1, but wins \$2 by the rules"):
         read(changed(WALK, ("collected $2", "collected $1")))
 
 

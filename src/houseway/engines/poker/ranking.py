@@ -6,22 +6,23 @@ from houseway import hands
 from houseway.cards import check_from
 from houseway.cli.errors import UsageError
 from houseway.cli.rank import Given, Ranked, in_order, places
+from houseway.messages import _
 from houseway.rulebook import PokerRules
 
 
 def compare(rules: PokerRules, given: Sequence[Given]) -> list[Ranked]:
     """Ranks poker hands, which come from one deck and share a board, best first."""
     if rules.mix is not None:
-        raise UsageError(f"{rules.title} deals several games: ask for one of them, {rules.mix.named}")
+        raise UsageError(_("{mix} is several games. Choose one: {games}.", mix=rules.title, games=rules.mix.named))
     boards = {one.board for one in given}
     if len(boards) > 1:
-        raise UsageError("all hands share one board")
+        raise UsageError(_("All hands must have the same board."))
     for one in given:
         _check_count(rules, one)
     check_from(
         [*(card for one in given for card in one.hole), *next(iter(boards))],
         rules.deck(),
-        "the one deck that all hands come from",
+        _("the deck of all hands"),
     )
     first, *rest = rules.ranking.halves
     best = [hands.describe(first.ranking, first.selection, one.hole, one.board) for one in given]
@@ -38,7 +39,7 @@ def compare(rules: PokerRules, given: Sequence[Given]) -> list[Ranked]:
 
 def _check_count(rules: PokerRules, given: Given) -> None:
     """Raises UsageError unless the hand has as many cards as the game deals, or enough to make a hand."""
-    streets = rules.deal.streets
+    streets, game, named = rules.deal.streets, rules.title, repr(str(given))
     dealt = sum(street.down + street.up for street in streets)
     kept, table = dealt - sum(street.discard for street in streets), sum(street.board for street in streets)
     size = hands.RANKINGS[rules.ranking.halves[0].ranking].size
@@ -46,18 +47,44 @@ def _check_count(rules: PokerRules, given: Given) -> None:
     free = all(half.selection == "any" for half in rules.ranking.halves)
     if not table:
         if turned:
-            raise UsageError(f"{rules.title} has no board; write all cards of a hand together")
+            raise UsageError(_("{game} has no board. Write all cards of a hand together.", game=rules.title))
         if not size <= held <= kept:
-            wanted = f"{size}" if size == kept else f"{size} to {kept}"
-            raise UsageError(f"{str(given)!r} has {held} cards; a hand of {rules.title} has {wanted}")
+            if size == kept:
+                wanted = _("{hand} has {held} cards. {game} has {kept}.", hand=named, held=held, game=game, kept=kept)
+            else:
+                wanted = _(
+                    "{hand} has {held} cards. {game} has {size} to {kept}.",
+                    hand=named,
+                    held=held,
+                    game=game,
+                    size=size,
+                    kept=kept,
+                )
+            raise UsageError(wanted)
     elif not turned and free:
         # Any five play, so a hand may also be written as the cards it is read from.
         if not size <= held <= kept + table:
             raise UsageError(
-                f"{str(given)!r} has {held} cards; write {kept} and a board after a slash, or {size} cards"
+                _(
+                    "{hand} has {held} cards. Write {kept} and a board after a slash, or {size} cards.",
+                    hand=named,
+                    held=held,
+                    kept=kept,
+                    size=size,
+                )
             )
     elif held != kept:
-        raise UsageError(f"{str(given)!r} has {held} hole cards; {rules.title} is played with {kept}")
+        raise UsageError(
+            _("{hand} has {held} hole cards. {game} has {kept}.", hand=named, held=held, game=game, kept=kept)
+        )
     elif not 3 <= turned <= table:
-        has = f"a board of {turned} cards" if turned else "no board"
-        raise UsageError(f"{str(given)!r} has {has}; write 3 to {table} board cards after a slash")
+        if not turned:
+            raise UsageError(_("{hand} has no board. Write 3 to {most} cards after a slash.", hand=named, most=table))
+        raise UsageError(
+            _(
+                "{hand} has {turned} board cards. Write 3 to {most} after a slash.",
+                hand=named,
+                turned=turned,
+                most=table,
+            )
+        )

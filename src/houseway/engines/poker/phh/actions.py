@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
-from houseway.cards import BadCards, Card, text
+from houseway.cards import BadCards, Card
 from houseway.engines.contract import Command, Refused
 from houseway.engines.poker.phh.fields import cents
 from houseway.engines.poker.play import (
@@ -29,6 +29,7 @@ from houseway.engines.poker.play import (
 )
 from houseway.engines.poker.play.draw_events import Drawn
 from houseway.engines.poker.play.events import BoardDealt, HandsDealt
+from houseway.messages import AllOf, Cards, _, ngettext
 from houseway.money import Cents
 from houseway.record.decks import Seen, cards_in
 from houseway.record.errors import RecordError
@@ -63,7 +64,7 @@ class Action:
 def parse_actions(given: object, players: int) -> list[Action]:
     """The actions of the ``actions`` field; comments and empty lines fall away but count."""
     if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
-        raise RecordError("is missing or not a list of texts", where="actions")
+        raise RecordError(_("Write a list of texts here."), where="actions")
     parsed = [_parsed(number, line, players) for number, line in enumerate(given, 1)]
     return [action for action in parsed if action is not None]
 
@@ -78,14 +79,21 @@ def _parsed(number: int, line: str, players: int) -> Action | None:
     if words[0] == "d" and len(words) == 4 and words[1] == "dh":
         return Action(number, line, _player(words[2], players, wrong), "dh", (words[3],))
     if words[0] == "d" or len(words) < 2:
-        raise wrong('the dealer writes "d db CARDS" or "d dh pN CARDS", a player "pN f", "pN cc", "pN cbr AMOUNT" …')
+        raise wrong(
+            _('Write "d db CARDS" or "d dh pN CARDS" for the dealer, "pN f", "pN cc" or "pN cbr AMOUNT" for a player.')
+        )
     player, verb, rest = _player(words[0], players, wrong), words[1], tuple(words[2:])
     least, most = _WORDS_AFTER.get(verb, (0, -1))
     if most < 0:
-        raise wrong(f"{verb!r} is not an action; known are {', '.join(_WORDS_AFTER)}")
+        raise wrong(_("{verb} isn't an action. Use: {known}.", verb=repr(verb), known=", ".join(_WORDS_AFTER)))
     if not least <= len(rest) <= most:
-        takes = {(0, 0): "nothing", (1, 1): "one word", (0, 1): "one word or nothing"}[least, most]
-        raise wrong(f"{takes} comes after {verb}")
+        if not most:
+            raise wrong(_("Write nothing after {verb}.", verb=verb))
+        raise wrong(
+            _("Write one word after {verb}.", verb=verb)
+            if least
+            else _("Write at most one word after {verb}.", verb=verb)
+        )
     return Action(number, line, player, verb, rest)
 
 
@@ -95,8 +103,13 @@ _WORDS_AFTER = {"f": (0, 0), "cc": (0, 0), "cbr": (1, 1), "pb": (0, 0), "sd": (0
 def _player(word: str, players: int, wrong: Callable[[str], RecordError]) -> int:
     match = _ACTOR.fullmatch(word)
     if match is None or int(match[1]) > players:
-        raise wrong(f"{word!r} is not a player; this record has p1 to p{players}")
+        raise wrong(_("{word} isn't a player. Use p1 to {last}.", word=repr(word), last=f"p{players}"))
     return int(match[1]) - 1
+
+
+def _owner(player: int) -> str:
+    """Returns the name of a player or of the board."""
+    return _("the board") if player == _BOARD else f"p{player + 1}"
 
 
 class Replay:
@@ -133,8 +146,8 @@ class Replay:
                 self._deal(action)
                 return
             if self.due:
-                waiting = ", ".join("the board" if at == _BOARD else f"p{at + 1}" for at in self.due)
-                raise action.wrong(f"cards for {waiting} are due first")
+                waiting = AllOf(tuple(map(_owner, self.due)))
+                raise action.wrong(_("First deal the cards for {players}.", players=waiting))
             self._pass_a_pat_draw()
             if action.verb == "sm":
                 self._note_show(action)
@@ -156,12 +169,20 @@ class Replay:
                     self.due[_BOARD] = list(event.cards)
                 elif isinstance(event, Drawn):
                     self.due.setdefault(self.hand.position[event.seat], []).extend(event.cards)
-        whose = "the board" if action.player == _BOARD else f"p{action.player + 1}"
+        whose = _owner(action.player)
         named, due = action.cards(), self.due.get(action.player, [])
         if not due:
-            raise action.wrong(f"no cards for {whose} are due")
+            raise action.wrong(_("No cards for {player} are due.", player=whose))
         if len(named) > len(due) or any(one not in (None, dealt) for one, dealt in zip(named, due, strict=False)):
-            raise action.wrong(f"cards due to {whose} here: {len(due)}; named: {len(named)}")
+            raise action.wrong(
+                ngettext(
+                    "Deal {count} card to {player} here, not {dealt}.",
+                    "Deal {count} cards to {player} here, not {dealt}.",
+                    len(due),
+                    player=whose,
+                    dealt=len(named),
+                )
+            )
         del due[: len(named)]
         if not due:
             del self.due[action.player]
@@ -199,7 +220,7 @@ class Replay:
             case "cbr":
                 to = self._full_raise(action.player, _amount(action))
                 return Bet(seat, to) if not self.hand.bet_to else Raise(seat, to)
-        raise action.wrong(f"{action.verb} has no place in {self.hand.rules.title}")
+        raise action.wrong(_("{game} has no {verb}.", game=self.hand.rules.title, verb=action.verb))
 
     def _full_raise(self, at: int, to: Cents) -> Cents:
         """A raise that puts every opponent all-in may be written as what they can call, below a full raise.
@@ -215,13 +236,13 @@ class Replay:
     def _note_show(self, action: Action) -> None:
         """Hands may be tabled once no betting can follow; they are read when the board is complete."""
         if self.hand.phase == "bet" or (self.hand.phase == "deal" and len(self.hand.able) > 1):
-            raise action.wrong("hands are shown when the betting is over")
+            raise action.wrong(_("Show hands after the betting is over."))
         self.shows[action.player] = action
 
     def finish(self) -> None:
         """Plays the showdown that the record has: known hands show, unseen hands give up their claim."""
         if self.due:
-            raise RecordError("the record ends in the middle of the deal", where="actions")
+            raise RecordError(_("The record ends in the middle of the deal."), where="actions")
         hand = self.hand
         self._pass_a_pat_draw()
         if hand.phase != "showdown":
@@ -229,7 +250,9 @@ class Replay:
         given_up = sum(at in self.shows and not self.shows[at].words for at in hand.pending)
         one_left = len(hand.pending) == given_up + 1  # who wins without showing
         if not one_left and (self.board_hidden or not [at for at in hand.pending if self._shows(at)]):
-            raise RecordError("cards that decide the pot were not seen, so the winner is unknown", where="actions")
+            raise RecordError(
+                _("The record doesn't show the cards that decide the pot, so the winner is unknown."), where="actions"
+            )
         while hand.phase == "showdown":
             at = hand.pending[0]
             seat = hand.seats[at].seat
@@ -248,7 +271,7 @@ def _amount(action: Action) -> Cents:
     try:
         return cents(Decimal(action.words[0]), "amount")
     except InvalidOperation:
-        raise action.wrong(f"{action.words[0]!r} is not an amount") from None
+        raise action.wrong(_("{text} isn't an amount.", text=repr(action.words[0]))) from None
     except RecordError as error:
         raise action.wrong(error.reason) from None
 
@@ -280,7 +303,7 @@ class Held:
             self.places.remove(gone[at])
         return tuple(before.index(gone[at]) for at in range(len(cards)))
 
-    def _place_of(self, action: Action, one: Seen) -> int:
+    def _place_of(self, action: Action, one: Card) -> int:
         for place in self.places:
             if self.dealt[place] == one:
                 return place
@@ -288,12 +311,14 @@ class Held:
             if self.dealt[place] is None:
                 self.dealt[place] = one
                 return place
-        raise action.wrong(f"{one} is thrown away, but the hand is {self._known_cards()}")
+        raise action.wrong(
+            _("{card} is discarded, but the hand is {cards}.", card=Cards((one,)), cards=self._known_cards())
+        )
 
     def _unseen(self, action: Action, shown: frozenset[Seen]) -> int:
         places = sorted(self.places, key=lambda place: (self.dealt[place] is not None, self.dealt[place] in shown))
         if not places:
-            raise action.wrong("more cards are thrown away than the hand has")
+            raise action.wrong(_("More cards are discarded than the hand has."))
         return places[0]
 
     def reveal(self, action: Action) -> None:
@@ -303,19 +328,22 @@ class Held:
             if one is None or one in held:
                 continue
             if None not in held:
-                raise action.wrong(f"{one} is shown, but the cards dealt were {self._known_cards()}")
+                raise action.wrong(
+                    _("{card} is shown, but the hand is {cards}.", card=Cards((one,)), cards=self._known_cards())
+                )
             at = held.index(None)
             held[at] = self.dealt[self.places[at]] = one
 
-    def _known_cards(self) -> str:
-        return text(card for place in self.places if (card := self.dealt[place]) is not None)
+    def _known_cards(self) -> Cards:
+        held = (self.dealt[place] for place in self.places)
+        return Cards(tuple(card for card in held if card is not None))
 
 
 class Dealt:
     """Everything that a record says of the cards."""
 
     def __init__(self, actions: list[Action], players: int, at_first: int) -> None:
-        self.hands = [Held() for _ in range(players)]
+        self.hands = [Held() for _player in range(players)]
         self.board: list[Seen] = []
         self.thrown: dict[int, tuple[int, ...]] = {}
         """By the number of an action: where the cards stood in the hand that were thrown away."""
@@ -343,7 +371,15 @@ class Dealt:
                     drew.update(range(players))
         for player, held in enumerate(self.hands):
             if len(held.dealt) < at_first and actions:
-                raise RecordError(f"p{player + 1} is dealt {len(held.dealt)} of {at_first} cards", where="actions")
+                raise RecordError(
+                    _(
+                        "{player} is dealt {dealt} of {all} cards.",
+                        player=f"p{player + 1}",
+                        dealt=len(held.dealt),
+                        all=at_first,
+                    ),
+                    where="actions",
+                )
 
     def _deal(self, player: int, cards: list[Seen], *, drawn: bool) -> None:
         held = self.hands[player]

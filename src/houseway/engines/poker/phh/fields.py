@@ -11,6 +11,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from houseway.messages import _
 from houseway.money import Cents
 from houseway.record.errors import RecordError
 from houseway.record.toml import Table, parse, text_of
@@ -90,10 +91,12 @@ def variant_of(fields: Mapping[str, Any]) -> Variant:
     """The variant that a record names."""
     code = fields.get("variant")
     if not isinstance(code, str):
-        raise RecordError("is missing or not text", where="variant")
+        raise RecordError(_("Write a text here."), where="variant")
     if code in VARIANTS:
         return VARIANTS[code]
-    raise RecordError(f"{code!r} is not a variant; known are {', '.join(VARIANTS)}", where="variant")
+    raise RecordError(
+        _("{code} isn't a variant. Use: {known}.", code=repr(code), known=", ".join(VARIANTS)), where="variant"
+    )
 
 
 def variant_for(rules: PokerRules) -> Variant:
@@ -102,7 +105,7 @@ def variant_for(rules: PokerRules) -> Variant:
     for variant in VARIANTS.values():
         if (variant.game, variant.structure, variant.halves) == (rules.game, rules.structure, halves):
             return variant
-    raise RecordError(f"PHH has no code for {rules.full_title()}; a story can tell it")
+    raise RecordError(_("PHH has no code for {game}. Use a story instead.", game=rules.full_title()))
 
 
 def hands_in(source: str | Path) -> list[tuple[str, Table]]:
@@ -116,15 +119,15 @@ def hands_in(source: str | Path) -> list[tuple[str, Table]]:
 def cents(chips: object, where: str) -> Cents:
     """An amount of chips, exact to the cent."""
     if isinstance(chips, bool) or not isinstance(chips, int | Decimal):
-        raise RecordError(f"{chips!r} is not an amount", where=where)
+        raise RecordError(_("{text} isn't an amount.", text=repr(chips)), where=where)
     exact = Decimal(chips)
     if not exact.is_finite():
-        raise RecordError("an amount that is not known cannot be played", where=where)
+        raise RecordError(_("This amount is unknown, so the hand can't be played."), where=where)
     if exact < 0 or exact > MOST:
-        raise RecordError("the amount is out of range", where=where)
-    _, digits, exponent = exact.as_tuple()
+        raise RecordError(_("This amount is too large."), where=where)
+    _sign, digits, exponent = exact.as_tuple()
     if isinstance(exponent, int) and exponent < -2 and any(digits[exponent + 2 :]):
-        raise RecordError("the amount is finer than a cent", where=where)
+        raise RecordError(_("Amounts are whole cents."), where=where)
     return int(exact * 100)
 
 
@@ -143,7 +146,9 @@ def amounts(fields: Mapping[str, Any], name: str, players: int) -> list[Cents]:
     """A field with an amount for each player."""
     given = fields.get(name)
     if not isinstance(given, list):
-        raise RecordError("is missing or not a list", where=name)
+        raise RecordError(_("Write a list here."), where=name)
     if len(given) != players:
-        raise RecordError(f"has {len(given)} amounts for {players} players", where=name)
+        raise RecordError(
+            _("{amounts} amounts for {players} players.", amounts=len(given), players=players), where=name
+        )
     return [cents(one, f"{name}[{at}]") for at, one in enumerate(given)]

@@ -25,6 +25,7 @@ from houseway.engines.poker.phh.fields import (
 from houseway.engines.poker.play import PokerHand, Post
 from houseway.engines.poker.play.draw_events import Drawn
 from houseway.engines.poker.play.events import BetReturned, BoardDealt, HandsDealt
+from houseway.messages import AllOf, _, ngettext
 from houseway.money import Cents
 from houseway.record.decks import stacked
 from houseway.record.errors import RecordError
@@ -136,9 +137,11 @@ def _rules(fields: Table, variant: Variant, house: House | str | None) -> PokerR
     try:
         rules = home.game(variant.game, structure=variant.structure)
     except (LookupError, BadRulebook) as error:
-        raise RecordError(f"not spread here: {error}", where=f"variant {variant.code}") from None
+        raise RecordError(
+            _("This game isn't spread here. {problem}", problem=str(error)), where=f"variant {variant.code}"
+        ) from None
     if not isinstance(rules, PokerRules):
-        raise RecordError(f"{home.name} plays {variant.game} as something other than poker")
+        raise RecordError(_("{house} doesn't play {game} as poker.", house=home.name, game=variant.game))
     chip = cents(fields["_chip"], "_chip") if "_chip" in fields else 100 if whole_chips(fields) else 1
     pot = dataclasses.replace(rules.pot, chip=max(chip, 1))
     return dataclasses.replace(rules, stakes=_stakes(fields, variant, players), pot=pot)
@@ -148,10 +151,10 @@ def _stakes(fields: Table, variant: Variant, players: int) -> Stakes:
     bets = []
     for name in variant.bets:
         if name not in fields:
-            raise RecordError("is missing", where=name)
+            raise RecordError(_("This field is missing."), where=name)
         bets.append(cents(fields[name], name))
         if not bets[-1]:
-            raise RecordError("must be more than nothing", where=name)
+            raise RecordError(_("Write an amount of more than 0."), where=name)
     name = "/".join(str(fields[bet]) for bet in variant.bets)
     if variant.forced:
         return Stakes(name=name, bets=tuple(bets), bring_in=cents(fields.get(variant.forced), variant.forced))
@@ -177,7 +180,7 @@ def _size(chips: object) -> Cents:
 def _players(fields: Table) -> list[Seated]:
     given = fields.get("starting_stacks")
     if not isinstance(given, list) or not given:
-        raise RecordError("is missing or not a list", where="starting_stacks")
+        raise RecordError(_("Write a list here."), where="starting_stacks")
     count = len(given)
     known = [ENOUGH if is_unknown(one) else one for one in given]
     stacks = amounts({"starting_stacks": known}, "starting_stacks", count)
@@ -185,16 +188,17 @@ def _players(fields: Table) -> list[Seated]:
     seats = _listed(fields, "seats", int, list(range(1, count + 1)))
     lowest = seats.index(min(seats))
     if len(set(seats)) != count or seats[lowest:] + seats[:lowest] != sorted(seats):
-        raise RecordError("the seats do not run clockwise from the button's left", where="seats")
+        raise RecordError(_("List the seats clockwise from the button's left."), where="seats")
     return [Seated(seat, stack, name) for seat, stack, name in zip(seats, stacks, names, strict=True)]
 
 
 def _listed(fields: Table, name: str, kind: type, default: list[Any]) -> list[Any]:
     given = fields.get(name, default)
     if not isinstance(given, list) or len(given) != len(default):
-        raise RecordError(f"must list {len(default)} players", where=name)
+        raise RecordError(ngettext("List {count} player here.", "List {count} players here.", len(default)), where=name)
     if any(type(one) is not kind for one in given):
-        raise RecordError(f"must be a list of {'texts' if kind is str else 'whole numbers'}", where=name)
+        wanted = _("Write a list of texts here.") if kind is str else _("Write a list of whole numbers here.")
+        raise RecordError(wanted, where=name)
     return given
 
 
@@ -249,7 +253,8 @@ def _button(fields: Table, players: list[Seated]) -> int:
     """The last player has the button, unless a record of ours has it at an empty seat right of the first."""
     button = fields.get("_button", players[-1].seat)
     if type(button) is not int or clockwise(players, button) != players:
-        raise RecordError("must be the seat of the last player, or one between the last and the first", where="_button")
+        why = _("Write the seat of the last player, or a seat between the last and the first.")
+        raise RecordError(why, where="_button")
     return button
 
 
@@ -257,10 +262,10 @@ def _fee(fields: Table) -> Fee:
     """The fee that a record of ours states in ``_fee``."""
     given = fields.get("_fee", {})
     if not isinstance(given, dict) or set(given) - {"collection", "jackpot", "payer", "moment"}:
-        raise RecordError("must be a table of collection, jackpot, payer and moment", where="_fee")
+        raise RecordError(_("Write a table of collection, jackpot, payer and moment."), where="_fee")
     payer, moment = given.get("payer", "pot"), given.get("moment", "flop")
     if payer not in ("pot", "dealer-position") or moment not in ("before-deal", "flop", "first-round"):
-        raise RecordError("names an unknown payer or moment", where="_fee")
+        raise RecordError(_("This payer or moment is unknown."), where="_fee")
     collection, jackpot = (cents(given.get(name, 0), f"_fee.{name}") for name in ("collection", "jackpot"))
     return Fee(collection, jackpot, payer, moment)
 
@@ -303,12 +308,13 @@ def _check_finish(stacks: list[Cents], fields: Table) -> None:
     plain = [0 if unsaid else one for one, unsaid in zip(given, unknown, strict=True)] if unknown else given
     stated = amounts({"finishing_stacks": plain}, "finishing_stacks", len(stacks))
     wrong = [
-        f"p{at + 1} has {chips(mine)}, the record says {chips(theirs)}"
+        _("{player} has {stack}, not {stated}", player=f"p{at + 1}", stack=str(chips(mine)), stated=str(chips(theirs)))
         for at, (mine, theirs) in enumerate(zip(stacks, stated, strict=True))
         if mine != theirs and not unknown[at]
     ]
     if wrong:
-        raise RecordError("; ".join(wrong), where="finishing_stacks")
+        why = _("The stacks differ from the play: {stacks}.", stacks=AllOf(tuple(wrong)))
+        raise RecordError(why, where="finishing_stacks")
 
 
 def _rake_from_winnings(hand: PokerHand, winnings: list[Cents], finish: list[Cents]) -> list[Cents]:
@@ -328,6 +334,12 @@ def _rake_from_winnings(hand: PokerHand, winnings: list[Cents], finish: list[Cen
         elif finish and hand.stack[at] >= finish[at]:
             rakes = []
         if not rakes or (mine and not theirs):
-            raise RecordError(f"p{at + 1} wins {chips(mine)}, the record says {chips(theirs)}", where="winnings")
+            why = _(
+                "{player} wins {won}, but the record says {stated}.",
+                player=f"p{at + 1}",
+                won=str(chips(mine)),
+                stated=str(chips(theirs)),
+            )
+            raise RecordError(why, where="winnings")
         taken.append(min(rakes))
     return taken

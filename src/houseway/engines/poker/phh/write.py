@@ -11,6 +11,7 @@ from houseway.engines.poker.phh.read import posts_of, whole_chips
 from houseway.engines.poker.play import PokerHand, draw_events, events
 from houseway.engines.poker.play.dealing.posting import posts_made
 from houseway.engines.poker.play.events import BountyPaid
+from houseway.messages import _
 from houseway.money import Cents
 from houseway.record.decks import UNKNOWN
 from houseway.record.errors import RecordError
@@ -35,20 +36,20 @@ def write_all(hands: Sequence[PokerHand], /, **metadata: object) -> str:
 def fields_of(hand: PokerHand, metadata: Mapping[str, object], unseen: Collection[Card] = ()) -> Table:
     """Returns the fields of a record, in the order of the standard."""
     if not hand.over:
-        raise RecordError("the hand is not over")
+        raise RecordError(_("The hand isn't over."))
     for name in metadata:
         if name in HAND_FIELDS:
-            raise RecordError("is written from the hand itself", where=name)
+            raise RecordError(_("This field is written from the hand."), where=name)
     variant = variant_for(hand.rules)
     if any(isinstance(event, events.Reshuffled | draw_events.Shuffled) for event in hand.log):
-        raise RecordError("PHH cannot tell a stub that was shuffled again; a story can")
+        raise RecordError(_("PHH can't record a reshuffled stub. Use a story instead."))
     if hand.runs is not None and hand.runs.done:
-        raise RecordError("PHH cannot tell a board that was dealt more than once; a story can")
+        raise RecordError(_("PHH can't record a board that was run more than once. Use a story instead."))
     check_own_rules(hand.rules)
     if hand.fee.steps or hand.fee.percent:
-        raise RecordError("PHH has no drop that depends on the pot; a story has")
+        raise RecordError(_("PHH can't record a drop that depends on the pot. Use a story instead."))
     if any(isinstance(event, BountyPaid) for event in hand.log):
-        raise RecordError("PHH has no payments between players outside the pot; a story has")
+        raise RecordError(_("PHH can't record payments outside the pot. Use a story instead."))
     fields = _money(hand, variant)
     fields["starting_stacks"] = _listed([one.stack for one in hand.seats])
     fields["actions"] = [

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from houseway.engines.poker.phh.fields import Variant
+from houseway.messages import _
 from houseway.money import Cents, parse
 from houseway.record.errors import RecordError
 from houseway.record.recorder import About
@@ -86,7 +87,7 @@ def game_of(rules: PokerRules) -> tuple[Game, str]:
     for game in GAMES:
         if (game.game, game.halves) == (rules.game, halves) and not rules.deal.jokers and limit:
             return game, limit
-    raise RecordError(f"the text of PokerStars has no words for {rules.full_title()}; a story can tell it")
+    raise RecordError(_("PokerStars has no text for {game}. Use a story instead.", game=rules.full_title()))
 
 
 def headings(game: Game) -> tuple[str, ...]:
@@ -172,7 +173,7 @@ def head_of(line: Line) -> Head:
     first, match = _HEAD.match(line.words), _GAME.search(line.words)
     if first is None or match is None:
         known = ", ".join(game.names[0] for game in GAMES)
-        raise line.wrong(f"no game that is known here; there are {known}, each Limit, Pot Limit or No Limit")
+        raise line.wrong(_("This game is unknown. Use: {known}, each Limit, Pot Limit or No Limit.", known=known))
     when = _WHEN.search(line.words)
     about = About(number=first[1], when=when[1] if when else About().when)
     low, high = (match[3], match[4]) if match[3] else (match[6], match[6])
@@ -187,7 +188,7 @@ def seats_of(lines: Sequence[Line], head: Head) -> tuple[Seats, Sequence[Line]]:
     """
     match = _TABLE.match(lines[1].words) if len(lines) > 1 else None
     if match is None:
-        raise lines[:2][-1].wrong("the second line names the table: Table 'Swing' 9-max Seat #1 is the button")
+        raise lines[:2][-1].wrong(_("Name the table on the second line: Table 'Swing' 9-max Seat #1 is the button"))
     at, seated = 2, []
     while at < len(lines) and (found := _SEAT.match(lines[at].words)):
         seated.append(found)
@@ -195,12 +196,12 @@ def seats_of(lines: Sequence[Line], head: Head) -> tuple[Seats, Sequence[Line]]:
     rest = lines[at:]
     dealt = [(int(one[1]), one[2], parse(one[3])) for one in seated if not one[4].strip() or _plays(one[2], rest)]
     if len(dealt) < 2:
-        raise lines[min(at, len(lines) - 1)].wrong("at least two players are dealt in: Seat 1: Ana ($200 in chips)")
+        raise lines[min(at, len(lines) - 1)].wrong(_("List at least two players: Seat 1: Ana ($200 in chips)"))
     button = int(match[3] or 0)
     dealt.sort(key=lambda one: (one[0] <= button, one[0]))
     seats, names = [one[0] for one in dealt], [one[1] for one in dealt]
     if len(set(names)) < len(dealt) or len(set(seats)) < len(dealt):
-        raise lines[2].wrong("two players have the same name or seat")
+        raise lines[2].wrong(_("Two players have the same name or seat."))
     stacks = [min(one[2], head.cap or one[2]) for one in dealt]
     most = int(match[2]) if match[2] else max(*seats, About().most)
     return Seats(seats, names, stacks, button, replace(head.about, table=match[1], most=most)), rest

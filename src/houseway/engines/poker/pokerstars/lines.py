@@ -8,6 +8,7 @@ from houseway.cards import BadCards
 from houseway.engines.poker.phh.fields import Variant, chips
 from houseway.engines.poker.play import Post
 from houseway.engines.poker.pokerstars.form import MONEY, RUNS, Line, head_of, headings, seats_of
+from houseway.messages import _
 from houseway.money import Cents, parse
 from houseway.record.decks import UNKNOWN, cards_in
 from houseway.record.errors import RecordError
@@ -155,13 +156,13 @@ class Sheet:
             self._street += 1
             return
         if name not in expected:
-            raise line.wrong(f"{name} is no street of {self.game.names[0]}")
+            raise line.wrong(_("{game} has no street {street}.", game=self.game.names[0], street=name))
         self._street = expected.index(name)
         if self.game.family == "flop" and self._street:
             cards = _CARDS.findall(line.words)
             new = self._cards(line, cards[-1]) if cards else ""
             if not new:
-                raise line.wrong("the board is in brackets")
+                raise line.wrong(_("Write the board in brackets."))
             self._act(line, f"d db {new[2:] if self.game.early and len(new) > 4 else new}")
         elif self.game.family != "draw" or not self._street:
             self._dealing, self._dealt, self._deal_line = True, {}, line
@@ -177,7 +178,7 @@ class Sheet:
         """The cards of one hand: those before in brackets, and the new ones."""
         found = self._who(line.words.removeprefix("Dealt to ") + " ")
         if found is None or not (parts := _CARDS.findall(found[1])):
-            raise line.wrong("cards go to a player who is dealt in: Dealt to Ana [Ac Ad]")
+            raise line.wrong(_("Name a player who is dealt in: Dealt to Ana [Ac Ad]"))
         at = found[0]
         first = self._dealing and not self._street
         cards = self._cards(line, " ".join(parts) if first else parts[-1])
@@ -186,7 +187,7 @@ class Sheet:
         elif at in self._drawn:
             self._drawn[at] = cards
         else:
-            raise line.wrong("no cards are due")
+            raise line.wrong(_("No cards are due."))
         hole = self.game.hole
         if first and len(cards) == 2 * hole:
             self.about = replace(self.about, hero=self.seats[at])
@@ -213,7 +214,7 @@ class Sheet:
                 does(self, line, at, match)
                 return
         if f": {words}" in line.words and not words.startswith(_SILENT):
-            raise line.wrong(f"{words.split(maxsplit=1)[0]} is nothing that a player does")
+            raise line.wrong(_("{word} isn't an action of a player.", word=words.split(maxsplit=1)[0]))
 
     def _post(self, line: Line, at: int, match: re.Match[str]) -> None:
         put, seat = parse(match[2]), self.seats[at]
@@ -265,7 +266,7 @@ class Sheet:
             case _:
                 to = match[3] or match[2]
                 if not to:
-                    raise line.wrong("a bet or raise names its amount")
+                    raise line.wrong(_("Write the amount of the bet or raise."))
                 self._act(line, f"{player} cbr {chips(parse(to))}")
 
     def _brings_in(self, line: Line, at: int, match: re.Match[str]) -> None:

@@ -11,7 +11,7 @@ from houseway.engines.poker.play import PokerHand
 from houseway.engines.poker.play.events import BetReturned
 from houseway.engines.poker.pokerstars.form import Line, is_head
 from houseway.engines.poker.pokerstars.lines import Sheet
-from houseway.money import show
+from houseway.messages import Amount, _
 from houseway.record.errors import RecordError
 from houseway.record.recorder import About
 from houseway.record.toml import Table, text_of
@@ -53,9 +53,9 @@ def hands_in(source: str | Path) -> Iterator[list[Line]]:
         if line.words and (found or is_head(line.words)):
             found.append(line)
         elif line.words:
-            raise line.wrong("a hand begins with a line like PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - …")
+            raise line.wrong(_("Begin a hand with a line like PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - …"))
     if not found:
-        raise RecordError("the text holds no hand")
+        raise RecordError(_("There is no hand in this text."))
     yield found
 
 
@@ -94,12 +94,21 @@ def _readings(sheet: Sheet) -> Iterator[Table]:
 def _check_collected(sheet: Sheet, hand: PokerHand, *, raked: bool) -> None:
     """Whether each player collects the amount in the text; a rake from the winnings is the difference."""
     if raked and sum(hand.paid) - sum(sheet.collected) != sheet.rake:
-        raise sheet.summary.wrong(f"the rake is {show(sheet.rake)}, but the winners lack another amount")
+        raise sheet.summary.wrong(
+            _("The rake of {amount} isn't what the winners are missing.", amount=Amount(sheet.rake))
+        )
     if raked or _agrees(sheet, hand):
         return
     for name, mine, theirs in zip(sheet.names, hand.paid, sheet.collected, strict=True):
         if mine != theirs:
-            raise sheet.summary.wrong(f"{name} collects {show(theirs)}, by the rules {show(mine)}")
+            raise sheet.summary.wrong(
+                _(
+                    "{name} collects {stated}, but wins {won} by the rules.",
+                    name=name,
+                    stated=Amount(theirs),
+                    won=Amount(mine),
+                )
+            )
 
 
 def _agrees(sheet: Sheet, hand: PokerHand) -> bool:

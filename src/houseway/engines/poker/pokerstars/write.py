@@ -8,6 +8,7 @@ from houseway.engines.contract import Event
 from houseway.engines.poker.play import PokerHand, draw_events, events
 from houseway.engines.poker.pokerstars.form import FLOP_STREETS, RUNS, amount, game_of, headings
 from houseway.hands import describe
+from houseway.messages import Seat, _
 from houseway.record.errors import RecordError
 from houseway.record.recorder import About
 
@@ -20,7 +21,7 @@ def write(hand: PokerHand, about: About = About(), names: Mapping[int, str] | No
     ``names`` are what the seats are called where it is not what the hand calls them.
     """
     if not hand.over:
-        raise RecordError("the hand is not over")
+        raise RecordError(_("The hand isn't over."))
     return "\n".join(_Writer(hand, about, names or {}).lines()) + "\n"
 
 
@@ -47,16 +48,16 @@ class _Writer:
         for event in self.done.log:
             if type(event) not in _LINES and not isinstance(event, _SILENT):
                 raise RecordError(
-                    f"the text of PokerStars has no words for {type(event).__name__}; a story can tell it"
+                    _("PokerStars has no text for {event}. Use a story instead.", event=type(event).__name__)
                 )
             if isinstance(event, events.FeeTaken) and event.seat is not None:
-                raise RecordError("the text of PokerStars has no words for a fee that a seat pays; a story can tell it")
+                raise RecordError(_("PokerStars has no text for a fee that a seat pays. Use a story instead."))
             if isinstance(event, events.BoardDealt) and self.game.family != "flop":
-                raise RecordError("the text of PokerStars has no words for a card that all share in stud")
+                raise RecordError(_("PokerStars has no text for a common card in stud. Use a story instead."))
         if len(set(self.names.values())) < len(self.names) or any(":" in name for name in self.names.values()):
-            raise RecordError("names must differ and hold no colon", where="players")
+            raise RecordError(_("Players need different names without colons."), where="players")
         if self.about.hero is not None and self.about.hero not in self.names:
-            raise RecordError(f"seat {self.about.hero} is not in this hand", where="hero")
+            raise RecordError(_("{player} is not in this hand.", player=Seat(self.about.hero)), where="hero")
 
     def lines(self) -> Iterator[str]:
         """The whole text."""
@@ -95,7 +96,7 @@ class _Writer:
             case "post":
                 words = "posts big blind" if event.live else "posts small blind"
             case "third" | "kill":
-                raise RecordError(f"the text of PokerStars has no words for a {event.kind} blind; a story can tell it")
+                raise RecordError(_("PokerStars has no text for a {kind} blind. Use a story instead.", kind=event.kind))
         yield f"{self.names[event.seat]}: {words} {amount(put)}{self._all_in(event.seat, put)}"
 
     def _all_in(self, seat: int, put: int) -> str:

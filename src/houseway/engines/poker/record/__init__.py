@@ -20,6 +20,7 @@ from houseway.engines.poker.play.events import PokerEvent
 from houseway.engines.poker.record.sentences import action_line, first_posts, steps, winners
 from houseway.engines.poker.record.sentences import tell as tell
 from houseway.engines.rulings import Erred, Ruled, in_a_ruling
+from houseway.messages import Amount, _
 from houseway.money import Cents, parse, show
 from houseway.record import floor_lines
 from houseway.record.codec import kinds
@@ -123,7 +124,7 @@ class PokerStars:
         """Writes a hand as one player saw it."""
         own = next((one.seat for one in hand.seats if hero and one.name == hero), None)
         if hero and own is None:
-            raise RecordError(f"no player in this hand is called {hero}", where="hero")
+            raise RecordError(_("No player in this hand is called {name}.", name=hero), where="hero")
         return pokerstars.write(hand, pokerstars.About(number=str(number), hero=own))
 
 
@@ -248,7 +249,7 @@ def actions(hand: PokerHand) -> list[str]:
 
 def outcome(hand: PokerHand) -> Table:
     """Who won what."""
-    return {"won": winners(hand)}
+    return {"won": [str(line) for line in winners(hand)]}
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -258,7 +259,7 @@ def start(rules: PokerRules, table: Table) -> PokerHand:
     """The hand that a setup describes; cards that it leaves out are filled from the rest of the deck."""
     given = setup_of(_Setup, table)
     if rules.betting.sizing in ("fixed", "spread") and not rules.stakes.bets:
-        raise RecordError("a game with limits needs bets", where="stakes")
+        raise RecordError(_("A limit game needs bet sizes."), where="stakes")
     players = [Seated(one.seat, amount(one.stack, f"seat {one.seat}"), one.name) for one in given.seats]
     if given.chip:
         rules = dataclasses.replace(rules, pot=dataclasses.replace(rules.pot, chip=max(1, amount(given.chip, "chip"))))
@@ -289,7 +290,7 @@ def _fee_words(event: events.FeeTaken) -> str:
 
 def _fee_from(words: str) -> Fee:
     """The fee that ``$2 and $0`` tells; none without words."""
-    collection, _, jackpot = words.partition(" and ")
+    collection, _and, jackpot = words.partition(" and ")
     return Fee(parse(collection), parse(jackpot) if jackpot else 0) if words else NO_FEE
 
 
@@ -304,8 +305,8 @@ def command(hand: PokerHand, line: str) -> PokerCommand:
     """The command that a line tells."""
     plain = line.strip()
     if plain.lower().startswith("the dealer deals"):
-        told, _, fee = plain.rstrip(".").partition(", taking ")
-        _, _, order = told.partition(", shuffling ")
+        told, _taking, fee = plain.rstrip(".").partition(", taking ")
+        _deal, _shuffling, order = told.partition(", shuffling ")
         return commands.Deal(cards(order), _fee_from(fee))
     if cut := re.fullmatch(r"the dealer cuts (\d{1,2}) cards\.?", plain, re.IGNORECASE):
         return commands.Cut(int(cut[1]))
@@ -313,19 +314,21 @@ def command(hand: PokerHand, line: str) -> PokerCommand:
         return floor_command
     match = _SEAT.fullmatch(plain)
     if match is None:
-        raise RecordError('a line begins with "The dealer deals", "The floor rules on" or with "Seat" and its number')
+        raise RecordError(
+            _('Begin the line with "The dealer deals", "The floor rules on" or a seat, such as "Seat 3".')
+        )
     seat, words = int(match[1]), match[2].strip()
     for pattern, make in _ACTIONS:
         if found := re.fullmatch(pattern, words, re.IGNORECASE):
             return make(hand, seat, *found.groups())
     if found := _PUT_IN.fullmatch(words.lower()):
         return _put_in(seat, found)
-    raise RecordError(f'"{words}" is not an action at this table')
+    raise RecordError(_('"{words}" isn\'t an action here.', words=words))
 
 
 def _call(hand: PokerHand, seat: int, stated: str | None) -> PokerCommand:
     if stated and hand.to_act == seat and parse(stated) != (owed := to_call(hand, hand.position[seat])):
-        raise RecordError(f"a call here is {show(owed)}, not {stated}")
+        raise RecordError(_("The call is {amount}, not {stated}.", amount=Amount(owed), stated=stated))
     return commands.Call(seat)
 
 

@@ -1,10 +1,10 @@
-"""Poker hands in words: lines for records and sentences for people."""
+"""Poker hands in words: announcements for people, and the lines of records, which are the same in English."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
-from typing import Any
+from typing import Any, TypeAlias
 
-from houseway.cards import pretty, text
+from houseway.cards import Card, text
 from houseway.engines.contract import Event
 from houseway.engines.poker.play import (
     PokerHand,
@@ -13,42 +13,44 @@ from houseway.engines.poker.play import (
     ruling_events,
 )
 from houseway.engines.poker.play.dealing.posting import posts_made
+from houseway.engines.poker.play.showdown.pots import SPOKEN_HALVES, spoken_pot
 from houseway.engines.poker.play.showdown.result import Won
 from houseway.engines.poker.play.state import HandState, is_foul, right_count
 from houseway.engines.rulings import in_a_ruling
-from houseway.money import show
+from houseway.messages import AllOf, Amount, Cards, Message, Seat, Value, _, ngettext
+from houseway.money import Cents
 from houseway.record import floor_lines
 from houseway.record.setups import say_post, with_names
 
 
-def discarded(before: HandState, event: events.Discarded) -> str:
+def _discarded(before: HandState, event: events.Discarded) -> Message:
     """Cards thrown away, or a pat hand; the opener says when they split their openers."""
+    player, drawing = Seat(event.seat), before.drawing
     if not event.cards:
-        return f"Seat {event.seat} stands pat"
-    drawing = before.drawing
-    splits = drawing is not None and drawing.aside[before.position[event.seat]]
-    return f"Seat {event.seat} discards {text(event.cards)}{', splitting openers' if splits else ''}"
+        return _("{player} stands pat", player=player)
+    if drawing is not None and drawing.aside[before.position[event.seat]]:
+        return _("{player} discards {cards}, splitting openers", player=player, cards=Cards(event.cards))
+    return _("{player} discards {cards}", player=player, cards=Cards(event.cards))
 
 
-def _proof_given(_before: HandState, event: draw_events.ProofGiven) -> str:
-    return f"Seat {event.seat} shows {text(event.cards)}" if event.cards else f"Seat {event.seat} mucks"
+def _proof_given(_before: HandState, event: draw_events.ProofGiven) -> Message:
+    if event.cards:
+        return _("{player} shows {cards}", player=Seat(event.seat), cards=Cards(event.cards))
+    return _("{player} mucks", player=Seat(event.seat))
 
 
-def _push_agreed(before: HandState, event: draw_events.PushAgreed) -> str:
-    return f"Seat {event.seat} {'chops' if before.phase == 'push' else 'agrees to push'}"
-
-
-def _is_whole(before: HandState) -> bool:
-    return before.shuffle is not None and before.shuffle.whole
-
-
-_TIMES = {2: "twice", 3: "three times"}
+def _push_agreed(before: HandState, event: draw_events.PushAgreed) -> Message:
+    if before.phase == "push":
+        return _("{player} chops", player=Seat(event.seat))
+    return _("{player} agrees to push", player=Seat(event.seat))
 
 
 def _bounty_paid(_before: HandState, event: events.BountyPaid) -> list[str]:
-    paid = ", ".join(f"seat {seat} {show(amount)}" for seat, amount in event.paid)
-    paid = paid or "no other player has a chip"
-    return [f"Seat {event.seat} has won with {pretty(event.cards)} and is paid for it: {paid}"]
+    player, cards = Seat(event.seat), Cards(event.cards)
+    if not event.paid:
+        return [_("{player} wins with {cards}; no other player has chips for the bounty", player=player, cards=cards)]
+    paid = AllOf(tuple(_("{amount} from {player}", amount=Amount(put), player=Seat(seat)) for seat, put in event.paid))
+    return [_("{player} wins with {cards} and gets the bounty: {paid}", player=player, cards=cards, paid=paid)]
 
 
 def steps(hand: PokerHand) -> Iterator[tuple[HandState, Event]]:
@@ -61,56 +63,92 @@ def steps(hand: PokerHand) -> Iterator[tuple[HandState, Event]]:
 
 def action_line(before: HandState, event: Event) -> str:
     """Returns a player's action as a line of a record: ``Seat 4 raises to $6``; empty for automatic steps."""
+    said = action(before, event)
+    if said is None:
+        return ""
+    written: dict[str, Value] = {
+        name: text(value.cards) if isinstance(value, Cards) else value for name, value in said.values.items()
+    }
+    return str(Message(said.template, written, said.many))
+
+
+def action(before: HandState, event: Event) -> Message | None:
+    """Returns the announcement of a player's action; None for automatic steps. The lines of records are read back, so
+    that their templates have a fixed form in English.
+    """
     does = _DOES.get(type(event))
-    return does(before, event) if does else ""
+    return does(before, event) if does else None
 
 
-def _called(before: HandState, event: events.Called) -> str:
-    return f"Seat {event.seat} calls{_all_in(before, event.seat, event.put)} {show(event.put)}"
+def _called(before: HandState, event: events.Called) -> Message:
+    player, amount = Seat(event.seat), Amount(event.put)
+    if _is_all_in(before, event.seat, event.put):
+        return _("{player} calls all-in {amount}", player=player, amount=amount)
+    return _("{player} calls {amount}", player=player, amount=amount)
 
 
-def _brought_in(before: HandState, event: events.BroughtIn) -> str:
-    return f"Seat {event.seat} brings it in{_all_in(before, event.seat, event.put)} for {show(event.put)}"
+def _brought_in(before: HandState, event: events.BroughtIn) -> Message:
+    player, amount = Seat(event.seat), Amount(event.put)
+    if _is_all_in(before, event.seat, event.put):
+        return _("{player} brings it in all-in for {amount}", player=player, amount=amount)
+    return _("{player} brings it in for {amount}", player=player, amount=amount)
 
 
-def _hand_dead(before: HandState, event: events.HandDead) -> str:
+def _hand_dead(before: HandState, event: events.HandDead) -> Message | None:
     """A hand that dies while its player has to act is that of a player who is not there."""
-    return f"Seat {event.seat} is away" if before.phase == "bet" else ""
+    return _("{player} is away", player=Seat(event.seat)) if before.phase == "bet" else None
 
 
-def _wagered(before: HandState, event: events.Wagered) -> str:
-    verb, to = ("raises", " to") if before.bet_to else ("bets", "")
-    return f"Seat {event.seat} {verb}{_all_in(before, event.seat, event.put)}{to} {show(event.to)}"
+def _wagered(before: HandState, event: events.Wagered) -> Message:
+    player, amount = Seat(event.seat), Amount(event.to)
+    match before.bet_to > 0, _is_all_in(before, event.seat, event.put):
+        case False, False:
+            return _("{player} bets {amount}", player=player, amount=amount)
+        case False, True:
+            return _("{player} bets all-in {amount}", player=player, amount=amount)
+        case True, False:
+            return _("{player} raises to {amount}", player=player, amount=amount)
+    return _("{player} raises all-in to {amount}", player=player, amount=amount)
 
 
-def _all_in(before: HandState, seat: int, put: int) -> str:
-    return " all-in" if before.stack[before.position[seat]] == put else ""
+def _is_all_in(before: HandState, seat: int, put: Cents) -> bool:
+    return before.stack[before.position[seat]] == put
+
+
+def _out_of_turn(_before: HandState, event: events.OutOfTurnNoted) -> Message | None:
+    player = Seat(event.seat)
+    match event.action:
+        case "fold":
+            return _("{player} folds out of turn", player=player)
+        case "check":
+            return _("{player} checks out of turn", player=player)
+        case "call":
+            return _("{player} calls out of turn", player=player)
+        case "bet":
+            return _("{player} bets out of turn", player=player)
+        case "raise":
+            return _("{player} raises out of turn", player=player)
+    return None
 
 
 def tell(hand: PokerHand) -> list[str]:
     """The hand in sentences, from the button to the pot."""
-    told = [f"{hand.rules.full_title()}.", *_opening(hand)]
+    told = [hand.rules.full_title(), *_opening(hand)]
     awards = iter(winners(hand))
     for before, event in steps(hand):
         if isinstance(event, events.Awarded):
-            told.append(f"{next(awards)}.")
+            told.append(next(awards))
         else:
-            told += [f"{line}." for line in told_of(before, event)]
+            told += told_of(before, event)
     names = [(one.seat, one.name) for one in hand.seats]
-    return [with_names(names, sentence) for sentence in told]
+    return [with_names(names, f"{sentence}.") for sentence in told]
 
 
 def told_of(before: HandState, event: Event) -> list[str]:
     """Returns the sentence for one event, as seen by a viewer of every card."""
-    if (before.floor is None or not in_a_ruling(before.log)) and (line := action_line(before, event)):
-        return [_with_signs(line, event)]
+    if (before.floor is None or not in_a_ruling(before.log)) and (said := action(before, event)):
+        return [said]
     return _AROUND.get(type(event), _silent)(before, event)
-
-
-def _with_signs(line: str, event: Any) -> str:
-    """A line of a record with the suit signs of its cards, for people."""
-    named = getattr(event, "cards", ())
-    return line.replace(text(named), pretty(named)) if named else line
 
 
 def winners(hand: PokerHand) -> list[str]:
@@ -123,13 +161,41 @@ def winners(hand: PokerHand) -> list[str]:
     return [_won(won, side_pots, halves) for won in result.won]
 
 
-def _won(won: Won, side_pots: bool, halves: bool) -> str:
-    pot = "" if not side_pots else " of the main pot" if won.pot == 0 else f" of side pot {won.pot}"
-    half = f" for {won.half}" if halves else ""
-    half += f" on board {won.run}" if won.run else ""
+def _won(won: Won, side_pots: bool, halves: bool) -> Message:
     held = won.hand
-    name = f" with {held.name}" if held and held.value else ""
-    return f"Seat {won.seat} wins {show(won.amount)}{pot}{half}{name}"
+    values: dict[str, Value] = {"player": Seat(won.seat), "amount": Amount(won.amount)}
+    values |= {"pot": spoken_pot(won.pot)} if side_pots else {}
+    values |= {"half": SPOKEN_HALVES[won.half]} if halves else {}
+    if held is None or not held.value:
+        return _WON[side_pots, halves](values)
+    values["hand"] = held.name
+    if won.run:
+        return _WON_ON_A_BOARD[side_pots, halves](values | {"board": won.run})
+    return _WON_WITH[side_pots, halves](values)
+
+
+_Won: TypeAlias = Callable[[dict[str, Value]], Message]
+_WON: dict[tuple[bool, bool], _Won] = {
+    (False, False): lambda values: _("{player} wins {amount}", **values),
+    (True, False): lambda values: _("{player} wins {amount} of {pot}", **values),
+    (False, True): lambda values: _("{player} wins {amount} for {half}", **values),
+    (True, True): lambda values: _("{player} wins {amount} of {pot} for {half}", **values),
+}
+"""The line for a share, by whether its pot and its half are named."""
+_WON_WITH: dict[tuple[bool, bool], _Won] = {
+    (False, False): lambda values: _("{player} wins {amount} with {hand}", **values),
+    (True, False): lambda values: _("{player} wins {amount} of {pot} with {hand}", **values),
+    (False, True): lambda values: _("{player} wins {amount} for {half} with {hand}", **values),
+    (True, True): lambda values: _("{player} wins {amount} of {pot} for {half} with {hand}", **values),
+}
+"""The same for a hand that was shown."""
+_WON_ON_A_BOARD: dict[tuple[bool, bool], _Won] = {
+    (False, False): lambda values: _("{player} wins {amount} on board {board} with {hand}", **values),
+    (True, False): lambda values: _("{player} wins {amount} of {pot} on board {board} with {hand}", **values),
+    (False, True): lambda values: _("{player} wins {amount} for {half} on board {board} with {hand}", **values),
+    (True, True): lambda values: _("{player} wins {amount} of {pot} for {half} on board {board} with {hand}", **values),
+}
+"""The same where the board was run more than once."""
 
 
 def first_posts(hand: PokerHand) -> list[events.Posted]:
@@ -139,103 +205,169 @@ def first_posts(hand: PokerHand) -> list[events.Posted]:
 
 
 def _opening(hand: PokerHand) -> list[str]:
-    return [f"Seat {hand.button} has the button.", *(f"{say_post(post)}." for post in posts_made(first_posts(hand)))]
+    has = _("{player} has the button", player=Seat(hand.button))
+    return [has, *map(say_post, posts_made(first_posts(hand)))]
 
 
 def _silent(_before: HandState, _event: Any) -> list[str]:
     return []
 
 
+def to_the_muck(seat: int) -> Message:
+    """Returns the announcement of a card that is dealt to a seat that has folded."""
+    return _("The card for {player}, who folded, goes to the muck", player=Seat(seat))
+
+
+def dealt_to(seat: int, cards: Sequence[Card]) -> Message:
+    """Returns the announcement of a seat's cards."""
+    return _("{player} is dealt {cards}", player=Seat(seat), cards=Cards(tuple(cards)))
+
+
 def _hands_dealt(_before: HandState, event: events.HandsDealt) -> list[str]:
     count = len(event.seats)
     return [
-        f"The card of folded seat {seat} goes to the muck"
-        if seat in event.folded
-        else f"Seat {seat} is dealt {pretty(event.cards[at::count])}"
+        to_the_muck(seat) if seat in event.folded else dealt_to(seat, event.cards[at::count])
         for at, seat in enumerate(event.seats)
     ]
 
 
 def _board_dealt(before: HandState, event: events.BoardDealt) -> list[str]:
-    street = before.street if before.phase == "bet" else before.street + 1
-    return [f"The {before.rules.deal.streets[street].name}: {pretty(event.cards)}"]
+    street = before.rules.deal.streets[before.street if before.phase == "bet" else before.street + 1].name
+    return [_("The {street}: {cards}", street=street, cards=Cards(event.cards))]
 
 
 def _fee_taken(_before: HandState, event: events.FeeTaken) -> list[str]:
-    source = "the pot" if event.seat is None else f"seat {event.seat}"
-    parts = [f"{show(event.collection)} collection"] if event.collection else []
-    parts += [f"{show(event.jackpot)} for the jackpot"] if event.jackpot else []
-    return [f"Taken from {source}: {' and '.join(parts)}"]
+    collection, jackpot = Amount(event.collection), Amount(event.jackpot)
+    if event.seat is not None:
+        return [_fee_paid(Seat(event.seat), collection, jackpot)]
+    if not event.jackpot:
+        return [_("Collection {amount}", amount=collection)]
+    if not event.collection:
+        return [_("Jackpot drop {jackpot}", jackpot=jackpot)]
+    return [_("Collection {amount}, jackpot drop {jackpot}", amount=collection, jackpot=jackpot)]
+
+
+def _fee_paid(payer: Seat, collection: Amount, jackpot: Amount) -> Message:
+    if not jackpot.cents:
+        return _("{player} pays the collection of {amount}", player=payer, amount=collection)
+    if not collection.cents:
+        return _("{player} pays {jackpot} for the jackpot", player=payer, jackpot=jackpot)
+    return _(
+        "{player} pays the collection of {amount} and {jackpot} for the jackpot",
+        player=payer,
+        amount=collection,
+        jackpot=jackpot,
+    )
 
 
 def _bet_returned(_before: HandState, event: events.BetReturned) -> list[str]:
-    return [f"Seat {event.seat} takes back an uncalled {show(event.amount)}"]
+    return [_("Uncalled bet of {amount} returned to {player}", amount=Amount(event.amount), player=Seat(event.seat))]
 
 
 def _dead(before: HandState, event: events.HandDead) -> list[str]:
     """At the showdown it has the wrong number of cards; a player without any was dealt out by mistake."""
-    at = before.position[event.seat]
+    at, player = before.position[event.seat], Seat(event.seat)
     held = len(before.hole[at])
-    line = f"Seat {event.seat} has a dead hand" if held else f"Seat {event.seat} has no cards and is out of the hand"
     if before.phase == "showdown" and is_foul(before, at) and not in_a_ruling(before.log):
-        count, right = f"{held} card{'s' * (held != 1)}", right_count(before, before.street)
-        line = f"Seat {event.seat} has a dead hand: {count}, not {right}" + (f" ({event.rule})" if event.rule else "")
-    return [line]
+        return [
+            ngettext(
+                "{player} has a dead hand: {count} card instead of {right}",
+                "{player} has a dead hand: {count} cards instead of {right}",
+                held,
+                player=player,
+                right=right_count(before, before.street),
+            )
+        ]
+    return [_("{player} has a dead hand", player=player) if held else _("{player} was dealt out", player=player)]
 
 
-_DOES: dict[type, Callable[[HandState, Any], str]] = {
-    events.Folded: lambda _, event: f"Seat {event.seat} folds",
-    events.Checked: lambda _, event: f"Seat {event.seat} checks",
+_DOES: dict[type, Callable[[HandState, Any], Message | None]] = {
+    events.Folded: lambda _before, event: _("{player} folds", player=Seat(event.seat)),
+    events.Checked: lambda _before, event: _("{player} checks", player=Seat(event.seat)),
     events.BroughtIn: _brought_in,
     events.HandDead: _hand_dead,
     events.Called: _called,
     events.Wagered: _wagered,
-    events.OutOfTurnNoted: lambda _, event: f"Seat {event.seat} {event.action}s out of turn",
-    events.Shown: lambda _, event: f"Seat {event.seat} shows {text(event.cards)}",
-    events.Mucked: lambda _, event: f"Seat {event.seat} mucks",
-    events.Discarded: discarded,
-    draw_events.CardsCalledFor: lambda _, event: f"Seat {event.seat} calls for {event.count}",
-    draw_events.HandLaidOpen: lambda _, event: f"Seat {event.seat} lays the hand open",
-    draw_events.PutShort: lambda _, event: f"Seat {event.seat} puts in {show(event.put)}",
+    events.OutOfTurnNoted: _out_of_turn,
+    events.Shown: lambda _before, event: _("{player} shows {cards}", player=Seat(event.seat), cards=Cards(event.cards)),
+    events.Mucked: lambda _before, event: _("{player} mucks", player=Seat(event.seat)),
+    events.Discarded: _discarded,
+    draw_events.CardsCalledFor: lambda _before, event: _(
+        "{player} calls for {number}", player=Seat(event.seat), number=event.count
+    ),
+    draw_events.HandLaidOpen: lambda _before, event: _("{player} lays the hand open", player=Seat(event.seat)),
+    draw_events.PutShort: lambda _before, event: _(
+        "{player} puts in {amount}", player=Seat(event.seat), amount=Amount(event.put)
+    ),
     draw_events.ProofGiven: _proof_given,
-    draw_events.HandSeen: lambda _, event: f"Seat {event.asked_by} asks to see seat {event.seat}",
+    draw_events.HandSeen: lambda _before, event: _(
+        "{player} asks to see {other}", player=Seat(event.asked_by), other=Seat(event.seat)
+    ),
     draw_events.PushAgreed: _push_agreed,
-    draw_events.BoughtIn: lambda _, event: f"Seat {event.seat} buys in for {show(sum(event.amounts))}",
-    draw_events.Declined: lambda _, event: f"Seat {event.seat} declines",
-    events.RunAgreed: lambda _, event: f"Seat {event.seat} agrees to run it again",
+    draw_events.BoughtIn: lambda _before, event: _(
+        "{player} buys in for {amount}", player=Seat(event.seat), amount=Amount(sum(event.amounts))
+    ),
+    draw_events.Declined: lambda _before, event: _("{player} declines", player=Seat(event.seat)),
+    events.RunAgreed: lambda _before, event: _("{player} agrees to run it again", player=Seat(event.seat)),
 }
 """The sentences for every event that answers a command of a player."""
 
 
-def _misdeal(before: HandState) -> str:
+def _blind_corrected(_before: HandState, event: ruling_events.BlindCorrected) -> list[str]:
+    player, amount = Seat(event.seat), Amount(abs(event.amount))
+    if event.amount > 0:
+        return [_("{player} adds {amount}", player=player, amount=amount)]
+    return [_("{player} takes back {amount}", player=player, amount=amount)]
+
+
+def _misdealt(before: HandState, _event: ruling_events.Misdealt) -> list[str]:
     if before.push is not None and before.push.count:
-        return "Misdeal: the bets go back and the push pot is dealt again"
-    return "Misdeal: everyone gets their money back"
+        return [_("Misdeal: bets are returned and the push pot is dealt again")]
+    return [_("Misdeal: all bets are returned")]
+
+
+def _lies_open(_before: HandState, event: ruling_events.LiesOpen) -> list[str]:
+    return [_("{player} has {cards} face up", player=Seat(event.seat), cards=Cards(event.cards))]
+
+
+def _runs_offered(_before: HandState, event: events.RunsOffered) -> list[str]:
+    if event.times == 2:
+        return [_("No more betting: the board can be run twice")]
+    return [_("No more betting: the board can be run up to {number} times", number=event.times)]
+
+
+def _shuffled(before: HandState, _event: draw_events.Shuffled) -> list[str]:
+    whole = before.shuffle is not None and before.shuffle.whole
+    return [_("The deck is shuffled") if whole else _("The stub is shuffled for the draw")]
 
 
 _RULINGS: dict[type, Callable[[HandState, Any], list[str]]] = {
     **floor_lines.TOLD,
-    ruling_events.MoneyReturned: lambda _, event: [f"Seat {event.seat} gets back {show(event.amount)}"],
-    ruling_events.RaiseLost: lambda _, event: [f"Seat {event.seat} may only call"],
-    ruling_events.BlindCorrected: lambda _, event: [
-        f"Seat {event.seat} {'adds' if event.amount > 0 else 'takes back'} {show(abs(event.amount))}"
+    ruling_events.MoneyReturned: lambda _before, event: [
+        _("{amount} returned to {player}", amount=Amount(event.amount), player=Seat(event.seat))
     ],
-    ruling_events.SightLost: lambda _, event: [f"Seat {event.seat} may not see other hands"],
-    ruling_events.StoodPat: lambda _, event: [f"Seat {event.seat} must stand pat"],
-    ruling_events.BackToAct: lambda _, event: [f"Seat {event.seat} acts again"],
-    ruling_events.WagerTakenBack: lambda _, event: [
-        f"Seat {event.seat} takes {show(event.amount)} back and acts again"
+    ruling_events.RaiseLost: lambda _before, event: [_("{player} can only call or fold", player=Seat(event.seat))],
+    ruling_events.BlindCorrected: _blind_corrected,
+    ruling_events.SightLost: lambda _before, event: [_("{player} can't see other hands", player=Seat(event.seat))],
+    ruling_events.StoodPat: lambda _before, event: [_("{player} must stand pat", player=Seat(event.seat))],
+    ruling_events.BackToAct: lambda _before, event: [_("{player} acts again", player=Seat(event.seat))],
+    ruling_events.WagerTakenBack: lambda _before, event: [
+        _("{player} takes back {amount} and acts again", player=Seat(event.seat), amount=Amount(event.amount))
     ],
-    ruling_events.BettingOver: lambda _, _event: ["There is no more betting"],
-    ruling_events.ChipsKept: lambda _, event: [
-        f"Seat {event.seat} plays for the pot as it stands and keeps {show(event.amount)}"
+    ruling_events.BettingOver: lambda _before, _event: [_("No more betting")],
+    ruling_events.ChipsKept: lambda _before, event: [
+        _("{player} is all-in for the pot and keeps {amount}", player=Seat(event.seat), amount=Amount(event.amount))
     ],
-    ruling_events.HandRevived: lambda _, event: [f"Seat {event.seat} has a live hand again"],
-    ruling_events.PotTakenBack: lambda *_: ["The pot goes back to the middle"],
-    ruling_events.LiesOpen: lambda _, event: [f"{pretty(event.cards)} of seat {event.seat} lies face up"],
-    ruling_events.ClaimKept: lambda _, event: [f"Seat {event.seat} plays the board and keeps their claim"],
-    ruling_events.BlindOwed: lambda _, event: [f"Seat {event.seat} makes the blind up on a later deal"],
-    ruling_events.Misdealt: lambda before, _: [_misdeal(before)],
+    ruling_events.HandRevived: lambda _before, event: [_("{player} has a live hand again", player=Seat(event.seat))],
+    ruling_events.PotTakenBack: lambda *_state: [_("The pot goes back to the middle")],
+    ruling_events.LiesOpen: _lies_open,
+    ruling_events.ClaimKept: lambda _before, event: [
+        _("{player} plays the board and keeps their share", player=Seat(event.seat))
+    ],
+    ruling_events.BlindOwed: lambda _before, event: [
+        _("{player} makes up the blind on a later deal", player=Seat(event.seat))
+    ],
+    ruling_events.Misdealt: _misdealt,
 }
 """The sentences for a ruling that is being carried out."""
 _AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
@@ -244,19 +376,23 @@ _AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
     events.FeeTaken: _fee_taken,
     events.BetReturned: _bet_returned,
     events.HandDead: _dead,
-    draw_events.PassedOut: lambda *_: ["No player opens; all ante again"],
-    draw_events.Shuffled: lambda before, _: [
-        "The deck is shuffled" if _is_whole(before) else "The stub is shuffled for the draw"
+    draw_events.PassedOut: lambda *_state: [_("No one opens; everyone antes again")],
+    draw_events.Shuffled: _shuffled,
+    draw_events.OpenersSplit: lambda _before, event: [
+        _("{player} lays {cards} face up", player=Seat(event.seat), cards=Cards(event.cards))
     ],
-    draw_events.OpenersSplit: lambda _, event: [f"Seat {event.seat} lays {pretty(event.cards)} face up"],
-    draw_events.Drawn: lambda _, event: [f"Seat {event.seat} draws {pretty(event.cards)}"],
-    draw_events.ActionVoided: lambda _, event: [
-        f"Seat {event.seat} takes back {show(event.amount)} by the sevens rule"
+    draw_events.Drawn: lambda _before, event: [
+        _("{player} draws {cards}", player=Seat(event.seat), cards=Cards(event.cards))
     ],
-    draw_events.PushDeclared: lambda _, event: [f"The pot is pushed; buying in costs {show(event.price)}"],
-    events.RunsOffered: lambda _, event: [f"No more betting is possible: the board may be run {_TIMES[event.times]}"],
-    events.RunBegun: lambda *_: ["The board is run again"],
+    draw_events.ActionVoided: lambda _before, event: [
+        _("{player} takes back {amount} by the sevens rule", player=Seat(event.seat), amount=Amount(event.amount))
+    ],
+    draw_events.PushDeclared: lambda _before, event: [
+        _("The pot is pushed; the buy-in is {amount}", amount=Amount(event.price))
+    ],
+    events.RunsOffered: _runs_offered,
+    events.RunBegun: lambda *_state: [_("The board is run again")],
     events.BountyPaid: _bounty_paid,
-    draw_events.ChopAsked: lambda *_: ["No player buys in; the tied players may chop"],
+    draw_events.ChopAsked: lambda *_state: [_("No one buys in; the tied players can chop")],
     **_RULINGS,
 }
