@@ -8,7 +8,8 @@ from houseway.engines.poker.bots.equity import is_beaten
 from houseway.engines.poker.play import PokerHand, by_kind, commands
 from houseway.engines.poker.play.showdown.pots import pots_of
 from houseway.engines.poker.play.view import seat_seen
-from houseway.money import Cents, show
+from houseway.messages import Amount, Message, _, ngettext
+from houseway.money import Cents
 from houseway.room.view_types import STEP, Choice, amount, cards, choice, snapped
 
 
@@ -46,21 +47,22 @@ def choices(hand: PokerHand, seat: int, table: str) -> list[Choice]:
 
 
 _PLAIN: dict[type[Command], tuple[str, str, str]] = {
-    commands.Fold: ("fold", "f", "Fold"),
-    commands.Check: ("check", "c", "Check"),
-    commands.Chop: ("chop", "y", "Chop the pot"),
-    commands.Show: ("show", "s", "Show"),
-    commands.AgreeToRun: ("run", "y", "Run it again"),
-    commands.AgreeToPush: ("push", "u", "Push the pot unseen"),
+    commands.Fold: ("fold", "f", _("Fold")),
+    commands.Check: ("check", "c", _("Check")),
+    commands.Chop: ("chop", "y", _("Chop the pot")),
+    commands.Show: ("show", "s", _("Show")),
+    commands.AgreeToRun: ("run", "y", _("Run it again")),
+    commands.AgreeToPush: ("push", "u", _("Push the pot unseen")),
 }
 """Moves without an amount: name, key and label."""
-_WAGERS = {"Bet": ("b", "Bet"), "Raise": ("r", "Raise to")}
-"""Moves with one: key, and the word before it."""
+_WAGERS = {"Bet": ("b", _("Bet")), "Raise": ("r", _("Raise to"))}
+"""Moves with an amount to choose: key and label."""
 
 
 def _choices(hand: PokerHand, own: tuple[Card, ...], option: Option, table: str) -> list[Choice]:
     """One option as the buttons it is; a draw has two, for drawing and for standing pat."""
     kind = type(option.command)
+    named: tuple[str, str, str]
     if kind in _PLAIN:
         return [_plain(_PLAIN[kind], kind.__name__, table)]
     match option.command:
@@ -69,13 +71,13 @@ def _choices(hand: PokerHand, own: tuple[Card, ...], option: Option, table: str)
         case commands.Discard():
             return _discards(own, option, table)
         case commands.BringIn():
-            named = "bring-in", "i", f"Bring in {show(option.least)}"
+            named = "bring-in", "i", _("Bring it in for {amount}", amount=Amount(option.least))
         case commands.Call(seat):
             return [_call(option.least, all_in=option.least == hand.stack[hand.position[seat]], table=table)]
         case commands.Muck(seat):
-            return [choice("muck", "m", "Muck", {"type": "Muck"}, table=table, sure=_before_mucking(hand, seat))]
+            return [choice("muck", "m", _("Muck"), {"type": "Muck"}, table=table, sure=_before_mucking(hand, seat))]
         case commands.BuyIn():
-            named = "buy-in", "y", f"Buy in for {show(option.least)}"
+            named = "buy-in", "y", _("Buy in for {amount}", amount=Amount(option.least))
         case commands.Decline():
             named = "decline", "n", _decline(hand)
         case other:
@@ -88,7 +90,7 @@ def _plain(named: tuple[str, str, str], kind: str, table: str) -> Choice:
 
 
 def _call(owed: Cents, *, all_in: bool, table: str) -> Choice:
-    label = f"Call {show(owed)}{' all-in' if all_in else ''}"
+    label = _("Call {amount} all-in", amount=Amount(owed)) if all_in else _("Call {amount}", amount=Amount(owed))
     return choice("call", "c", label, {"type": "Call"}, table=table, danger=all_in)
 
 
@@ -96,10 +98,12 @@ def _before_mucking(hand: PokerHand, seat: int) -> str:
     """Returns the warning before a player gives up a hand that may win, by the cards they see, or that is all-in."""
     if hand.drawing is not None and hand.drawing.proof:
         can = commands.Show in by_kind(hand.options())
-        return "You can show the hand you need. If you don't, you lose the later bets." if can else ""
+        return _("You can show the hand you need. If you muck it, you lose the later bets.") if can else ""
     if not _is_beaten(hand, seat):
-        return "No hand that was shown beats yours. Mucked, it wins nothing."
-    return "You are all in with this hand. Mucked, it wins nothing." if not hand.stack[hand.position[seat]] else ""
+        return _("No hand shown beats yours. If you muck it, it wins nothing.")
+    if not hand.stack[hand.position[seat]]:
+        return _("You are all-in with this hand. If you muck it, it wins nothing.")
+    return ""
 
 
 def _is_beaten(hand: PokerHand, seat: int) -> bool:
@@ -113,10 +117,10 @@ def _is_beaten(hand: PokerHand, seat: int) -> bool:
 def _decline(hand: PokerHand) -> str:
     """Returns the label for declining to buy in, to chop, or to push."""
     if hand.phase == "showdown":
-        return "Have the hands shown"
+        return _("Show the hands")
     if hand.phase == "runs":
-        return "Run it once"
-    return "Stay out" if commands.BuyIn in by_kind(hand.options()) else "Play it out"
+        return _("Run it once")
+    return _("Stay out") if commands.BuyIn in by_kind(hand.options()) else _("Play it out")
 
 
 def _wager(hand: PokerHand, wager: commands.Bet | commands.Raise, option: Option, table: str) -> Choice:
@@ -134,9 +138,20 @@ def _wager(hand: PokerHand, wager: commands.Bet | commands.Raise, option: Option
 
 
 def _of_one_size(kind: str, to: Cents, *, all_in: bool, table: str) -> Choice:
-    key, word = _WAGERS[kind]
-    label = f"{word} {show(to)}{' all-in' if all_in else ''}"
+    key, _label = _WAGERS[kind]
+    label = _sized_label(kind, Amount(to), all_in)
     return choice(kind.lower(), key, label, {"type": kind, "to": to}, table=table, danger=all_in)
+
+
+def _sized_label(kind: str, size: Amount, all_in: bool) -> Message:
+    match kind, all_in:
+        case "Bet", False:
+            return _("Bet {amount}", amount=size)
+        case "Bet", True:
+            return _("Bet {amount} all-in", amount=size)
+        case _, False:
+            return _("Raise to {amount}", amount=size)
+    return _("Raise to {amount} all-in", amount=size)
 
 
 def _marks(hand: PokerHand, option: Option, step: Cents, all_in: bool) -> list[tuple[str, Cents]]:
@@ -145,11 +160,11 @@ def _marks(hand: PokerHand, option: Option, step: Cents, all_in: bool) -> list[t
     call = by_kind(hand.options()).get(commands.Call)
     pot = hand.pot + (call.least if call else 0)
     wanted = [
-        ("min", least),
-        ("half pot", hand.bet_to + pot // 2),
-        ("two thirds", hand.bet_to + 2 * pot // 3),
-        ("pot", hand.bet_to + pot),
-        ("all-in" if all_in else "most", most),
+        (_("Min"), least),
+        (_("1/2 pot"), hand.bet_to + pot // 2),
+        (_("2/3 pot"), hand.bet_to + 2 * pot // 3),
+        (_("Pot"), hand.bet_to + pot),
+        (_("All-in") if all_in else _("Max"), most),
     ]
     marks: dict[Cents, str] = {}
     for name, size in wanted:
@@ -162,11 +177,12 @@ def _discards(own: tuple[Card, ...], option: Option, table: str) -> list[Choice]
     at, command = ("command", "cards"), {"type": "Discard"}
     if option.least:
         chosen = cards(at, own, option.least, option.most)
-        return [choice("discard", "d", f"Discard {option.least}", command, table=table, cards=chosen)]
-    pat = choice("pat", "p", "Stand pat", {"type": "Discard", "cards": []}, table=table)
+        label = ngettext("Discard {count} card", "Discard {count} cards", option.least)
+        return [choice("discard", "d", label, command, table=table, cards=chosen)]
+    pat = choice("pat", "p", _("Stand pat"), {"type": "Discard", "cards": []}, table=table)
     if not option.most:
         return [pat]
-    return [choice("draw", "d", "Draw", command, table=table, cards=cards(at, own, 1, option.most)), pat]
+    return [choice("draw", "d", _("Draw"), command, table=table, cards=cards(at, own, 1, option.most)), pat]
 
 
 def _one_card(hand: PokerHand, own: tuple[Card, ...], seat: int, table: str) -> list[Choice]:
@@ -176,4 +192,4 @@ def _one_card(hand: PokerHand, own: tuple[Card, ...], seat: int, table: str) -> 
     if commands.Show not in may or commands.Muck not in may or proves or hand.shown[hand.position[seat]]:
         return []
     chosen = cards(("command", "cards"), own, 1, 1)
-    return [choice("show-one", "o", "Show one card", {"type": "Show"}, table=table, cards=chosen)]
+    return [choice("show-one", "o", _("Show one card"), {"type": "Show"}, table=table, cards=chosen)]

@@ -14,6 +14,7 @@ from houseway.engines.poker.view import PokerShown
 from houseway.floor import ruling
 from houseway.hands import describe, evaluator, own_cards
 from houseway.irregularities import ClockExpired
+from houseway.messages import Cards, Message, Seat, _, ngettext
 from houseway.players import LEVELS, LevelName
 from houseway.room.engine import Chips, Dice, HandContext, InHand, NextAction, RoomEngine, Tabled
 from houseway.rulebook import PokerRules, TableRules
@@ -47,7 +48,8 @@ class InPokerHand(InHand[PokerHand]):
             for one, cards in zip(hand.seats, hand.shown, strict=True)
             if cards
         }
-        return Tabled({seat: (one.value, one.name) for seat, one in named.items()}, evaluator(reads.ranking)(least, ()))
+        names = {seat: (one.value, str(one.name)) for seat, one in named.items()}
+        return Tabled(names, evaluator(reads.ranking)(least, ()))
 
     def told(self, rules: TableRules, shown: Mapping[int, tuple[Card, ...]], least: tuple[Card, ...]) -> Tabled:
         """As the game reads hands for the pot, or for its high half."""
@@ -55,7 +57,7 @@ class InPokerHand(InHand[PokerHand]):
         check_described(rules, shown)
         ranking = rules.ranking.halves[0].ranking
         named = {seat: describe(ranking, "any", five, ()) for seat, five in shown.items()}
-        return Tabled({seat: (one.value, one.name) for seat, one in named.items()}, evaluator(ranking)(least, ()))
+        return Tabled({seat: (one.value, str(one.name)) for seat, one in named.items()}, evaluator(ranking)(least, ()))
 
     def next(self, hand: PokerHand, company: HandContext) -> NextAction:
         """The dealer deals, or a player must act; a winner's time to show is short, and then it is done for them."""
@@ -82,18 +84,19 @@ class InPokerHand(InHand[PokerHand]):
         """A bot does not look at its cards."""
         return quick_move(hand, rng)
 
-    def at_the_end(self, hand: PokerHand, seat: int) -> str:
-        """Whatever is done is done by what is asked; which cards are held does not show in the words."""
+    def at_the_end(self, hand: PokerHand, seat: int) -> Message:
+        """Returns what is done for a player whose time is up; it depends on the question, never on their cards."""
         may = by_kind(hand.options())
         if commands.Show in may or commands.Muck in may:
-            return "your hand is shown if it can win"
+            return _("Your hand is shown if it can win.")
         if commands.Discard in may:
-            return "you keep your cards" if not may[commands.Discard].least else "you throw your first card away"
+            return _("You stand pat.") if not may[commands.Discard].least else _("You discard your first card.")
         if commands.Decline in may:
-            return "you decline"
+            return _("You decline.")
         if commands.BringIn in may:
-            return "you bring it in"
-        return "you check" if commands.Check in may and not self.clock_ruling(hand, seat) else "you are folded"
+            return _("You bring it in.")
+        checks = commands.Check in may and not self.clock_ruling(hand, seat)
+        return _("You check.") if checks else _("You fold.")
 
     def clock_ruling(self, hand: PokerHand, seat: int) -> Command | None:
         """Returns the house's ruling when the time is up; without one a player who need not bet checks."""
@@ -137,22 +140,26 @@ def check_described(rules: PokerRules, shown: Mapping[int, tuple[Card, ...]]) ->
     pack, deals = Counter(rules.deck()), Counter(card for five in shown.values() for card in five)
     for card in deals:
         if not pack[card]:
-            raise Refused(f"{card} is not in the pack of {rules.title}")
+            raise Refused(_("{card} is not in the deck of {game}.", card=Cards((card,)), game=rules.title))
     common = {card for card, hands in deals.items() if hands > pack[card]}
     board, (least, most) = _board(rules), _own(rules)
     if common and not board:
-        raise Refused(f"{_named(common)} cannot be in two hands: {rules.title} has no common cards")
+        raise Refused(_("Two hands can't both have {cards}.", cards=Cards(tuple(sorted(common)))))
     needed = len(common)
     for seat, five in shown.items():
         shared = len(common.intersection(five))
         if shared > _FIVE - least:
-            raise Refused(f"seat {seat} plays {least} cards of its own, and others have {shared} of its five too")
+            raise Refused(
+                ngettext(
+                    "{player} must play {count} hole card. Too many of these cards are in other hands.",
+                    "{player} must play {count} hole cards. Too many of these cards are in other hands.",
+                    least,
+                    player=Seat(seat),
+                )
+            )
         needed += max(0, _FIVE - most - shared)
     if needed > board:
-        raise Refused(
-            f"{rules.title} cannot give these hands together: each has at most {most} cards of its own, "
-            f"so {needed} would lie on a board of {board}"
-        )
+        raise Refused(_("These hands can't come from one deal. Check the cards."))
 
 
 def _board(rules: PokerRules) -> int:
@@ -167,10 +174,6 @@ def _own(rules: PokerRules) -> tuple[int, int]:
     kept = sum(street.down + street.up - street.discard for street in rules.deal.streets)
     least, most = own_cards(rules.ranking.halves[0].selection, kept)
     return least, min(most, kept, _FIVE)
-
-
-def _named(cards: set[Card]) -> str:
-    return " ".join(sorted(cards))
 
 
 ROOM = RoomEngine(InPokerHand(), PokerShown())

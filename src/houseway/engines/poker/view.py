@@ -4,19 +4,20 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from houseway import hands
-from houseway.cards import BadCards, Card, pretty
+from houseway.cards import BadCards, Card
 from houseway.engines.contract import Event
 from houseway.engines.poker import phh, pokerstars
 from houseway.engines.poker.choices import choices
 from houseway.engines.poker.play import PokerHand, draw_events, events, ruling_events
 from houseway.engines.poker.play.dealing.posting import posts_made
 from houseway.engines.poker.play.events import BountyPaid
-from houseway.engines.poker.play.showdown.pots import contested
+from houseway.engines.poker.play.showdown.pots import SPOKEN_HALVES, contested, spoken_pot
 from houseway.engines.poker.play.showdown.result import Won
 from houseway.engines.poker.play.view import seat_seen
 from houseway.engines.poker.pokerstars import About
 from houseway.engines.poker.record import sentences
-from houseway.money import Cents, show
+from houseway.messages import AllOf, Amount, Cards, Message, Seat, _, ngettext
+from houseway.money import Cents
 from houseway.record.setups import say_post
 from houseway.room.engine import Names, Shown
 from houseway.room.view_types import Announcement, Choice, Facts, Habit, Json, Kind, ViewParts, filled
@@ -44,7 +45,7 @@ class PokerShown(Shown[PokerHand]):
         """Board, pots and bets; the cards of a seat that may see them."""
         fields = filled(
             phase=hand.phase,
-            street="Showdown" if hand.phase == "showdown" else hand.street_rules.name,
+            street=_("Showdown") if hand.phase == "showdown" else hand.street_rules.name,
             board=list(hand.board),
             runs=[list(board) for board in hand.runs.done] if hand.runs is not None else [],
             pot=hand.pot,
@@ -85,7 +86,9 @@ class PokerShown(Shown[PokerHand]):
                     names.append(hands.RANKINGS[half.ranking].name(value))
         except BadCards:
             return ""  # a wrong number of cards makes no hand
-        return " · ".join(names)
+        if len(names) < 2:
+            return names[0] if names else ""
+        return _("{high} · {low}", high=names[0], low=names[1])
 
     def reckoning(self, hand: PokerHand, seat: int) -> str:
         """Returns the amounts put in and won, and the share of each pot."""
@@ -168,7 +171,11 @@ def _pots(hand: PokerHand) -> list[Json]:
     pots = [(one.amount, one.contenders) for one in contested(hand) if one.amount]
     called = [(amount, places) for amount, places in pots[1:] if len(places) > 1 or amount > bet[places[0]]]
     return [
-        {"name": f"Side pot {at}" if at else "Main pot", "amount": amount, "seats": [seats[one].seat for one in places]}
+        {
+            "name": _("Side pot {number}", number=at) if at else _("Main pot"),
+            "amount": amount,
+            "seats": [seats[one].seat for one in places],
+        }
         for at, (amount, places) in enumerate([*pots[:1], *called])
     ]
 
@@ -212,22 +219,24 @@ def _dealt(event: events.HandsDealt) -> Iterator[Announcement]:
         cards = event.cards[at::count]
         up = cards[len(cards) - event.up :] if event.up else ()
         if seat in event.folded:
-            yield Announcement(f"The card of folded seat {seat} goes to the muck", "deal", seat)
+            yield Announcement(sentences.to_the_muck(seat), "deal", seat)
             continue
-        shown = f"Seat {seat} is dealt {pretty(up)} face up" if up else ""
-        yield Announcement(f"Seat {seat} is dealt {pretty(cards)}", "deal", seat, owner=seat, others=shown)
+        shown = _("{player} is dealt {cards} face up", player=Seat(seat), cards=Cards(up)) if up else ""
+        yield Announcement(sentences.dealt_to(seat, cards), "deal", seat, owner=seat, others=shown)
 
 
 def _hidden(event: Event) -> tuple[int | None, str]:
     """Who alone hears the cards of an event, and what the others hear instead."""
     if isinstance(event, events.Discarded | draw_events.Drawn) and event.cards:
-        does = "draws" if isinstance(event, draw_events.Drawn) else "discards"
-        return event.seat, f"Seat {event.seat} {does} {_counted(len(event.cards))}"
+        player, count = Seat(event.seat), len(event.cards)
+        if isinstance(event, draw_events.Drawn):
+            return event.seat, ngettext(
+                "{player} draws {count} card", "{player} draws {count} cards", count, player=player
+            )
+        return event.seat, ngettext(
+            "{player} discards {count} card", "{player} discards {count} cards", count, player=player
+        )
     return None, ""
-
-
-def _counted(cards: int) -> str:
-    return f"{cards} card{'s' * (cards != 1)}"
 
 
 def _seen(hand: PokerHand, seat: int | None) -> set[Card]:
@@ -285,7 +294,6 @@ _TOLD = {event: kind for kind, announced in _ANNOUNCED.items() for event in anno
 
 _BESIDE = (events.FeeTaken, BountyPaid)
 """Gains and costs of a seat outside the pots."""
-_PARTS = {2: "half", 3: "a third", 4: "a quarter"}
 
 
 def results(hand: PokerHand) -> list[Json]:
@@ -299,7 +307,7 @@ def results(hand: PokerHand) -> list[Json]:
 def _line(hand: PokerHand, won: Sequence[Won], one: Won) -> Json:
     held = one.hand
     return filled(
-        what=_capital(_pot(hand, won, one)),
+        what=_pot_label(hand, won, one),
         seat=one.seat,
         amount=one.amount,
         hand=held.name if held and held.value else "",
@@ -309,7 +317,7 @@ def _line(hand: PokerHand, won: Sequence[Won], one: Won) -> Json:
 
 
 def reckoning(hand: PokerHand, seat: int) -> str:
-    """``You put in $24, won $31 of $64: half of the main pot, less $4 collection``."""
+    """``You put in $24 and won $31 of $64: half of the main pot. The collection was $4.``"""
     if not hand.over or seat not in hand.position:
         return ""
     at = hand.position[seat]
@@ -319,21 +327,48 @@ def reckoning(hand: PokerHand, seat: int) -> str:
     paid = sum(fee.collection + fee.jackpot for fee in beside if isinstance(fee, events.FeeTaken) and fee.seat == seat)
     bounty = sum(_bounty(one, seat) for one in beside if isinstance(one, BountyPaid))
     cost = hand.seats[at].stack - hand.stack[at] + brought + bounty - paid
-    fee = f"; the collection of {show(paid)} was yours" if paid else ""
+    said = _put_and_won(hand, seat, cost, brought)
+    if paid:
+        said = _("{sentence} Your fee: {amount}.", sentence=said, amount=Amount(paid))
+    if bounty > 0:
+        return _("{sentence} You won {amount} for the seven-deuce.", sentence=said, amount=Amount(bounty))
     if bounty:
-        fee += f"; the seven-deuce {'brought' if bounty > 0 else 'cost'} you {show(abs(bounty))}"
-    result = hand.result if awarded else None
+        return _("{sentence} You paid {amount} for the seven-deuce.", sentence=said, amount=Amount(-bounty))
+    return said
+
+
+def _put_and_won(hand: PokerHand, seat: int, cost: Cents, brought: Cents) -> Message:
+    """Returns the chips that a seat put in and won, and its shares of the pots."""
+    result, put = hand.result if brought else None, Amount(cost)
     if result is None:
-        # So it is for most, and they need not be told how the pots were divided.
-        return f"You put in {show(cost)} and won nothing{fee}" if cost else f"You put nothing in{fee}"
+        return _("You put in {amount} and won nothing.", amount=put) if cost else _("You put in nothing.")
     won = result.won
-    shares = " and ".join(dict.fromkeys(_share(hand, won, one) for one in won if one.seat == seat))
-    return f"You put in {show(cost)}, won {show(brought)} of {show(_whole(hand, won))}: {shares}{_less(hand)}{fee}"
+    said = _(
+        "You put in {put} and won {won} of {pot}: {shares}.",
+        put=put,
+        won=Amount(brought),
+        pot=Amount(_whole(hand, won)),
+        shares=AllOf(tuple(dict.fromkeys(_share(won, one) for one in won if one.seat == seat))),
+    )
+    collection, jackpot = map(Amount, _from_pot(hand))
+    match collection.cents > 0, jackpot.cents > 0:
+        case True, True:
+            return _(
+                "{sentence} The collection was {amount}, and {jackpot} for the jackpot.",
+                sentence=said,
+                amount=collection,
+                jackpot=jackpot,
+            )
+        case True, False:
+            return _("{sentence} The collection was {amount}.", sentence=said, amount=collection)
+        case False, True:
+            return _("{sentence} The jackpot drop was {amount}.", sentence=said, amount=jackpot)
+    return said
 
 
 def _bounty(event: BountyPaid, seat: int) -> Cents:
     """Returns the seven-deuce bounty that a seat won, or paid if negative."""
-    return sum(amount for _, amount in event.paid) if event.seat == seat else -dict(event.paid).get(seat, 0)
+    return sum(amount for _seat, amount in event.paid) if event.seat == seat else -dict(event.paid).get(seat, 0)
 
 
 def _from_pot(hand: PokerHand) -> tuple[Cents, Cents]:
@@ -346,31 +381,48 @@ def _whole(hand: PokerHand, won: Sequence[Won]) -> Cents:
     return sum(one.amount for one in won) + sum(_from_pot(hand))
 
 
-def _less(hand: PokerHand) -> str:
-    collection, jackpot = _from_pot(hand)
-    parts = [f"{show(collection)} collection"] * bool(collection) + [f"{show(jackpot)} for the jackpot"] * bool(jackpot)
-    return f", less {' and '.join(parts)}" if parts else ""
+def _pot_label(hand: PokerHand, won: Sequence[Won], one: Won) -> Message:
+    """Returns the name of the pot or half that a share is of, as a label."""
+    if _is_half(won, one):
+        return _("{half} half of {pot}", half=SPOKEN_HALVES[one.half], pot=_pot(won, one))
+    side = _("Side pot {number}", number=one.pot) if one.pot else _("Main pot")
+    pot = side if _are_several(won) else _("Pot")
+    if one.run:
+        pot = _("{pot} on board {number}", pot=pot, number=one.run)
+    return _("{pot}, no low", pot=pot) if len(hand.rules.ranking.halves) > 1 and one.hand else pot
 
 
-def _pot(hand: PokerHand, won: Sequence[Won], one: Won) -> str:
-    """The pot or the half of it that a share is of."""
-    several = len({other.pot for other in won}) > 1
-    pot = ("the main pot" if not one.pot else f"side pot {one.pot}") if several else "the pot"
-    pot += f" on board {one.run}" if one.run else ""
-    if len(hand.rules.ranking.halves) < 2:
-        return pot
-    both = len({other.half for other in won if other.pot == one.pot}) > 1
-    if both:
-        return f"the {one.half} half of {pot}"
-    return f"{pot}, no low" if one.hand else pot
+def _is_half(won: Sequence[Won], one: Won) -> bool:
+    """Whether a share is of one half of a pot that has two."""
+    return len({other.half for other in won if other.pot == one.pot}) > 1
 
 
-def _share(hand: PokerHand, won: Sequence[Won], one: Won) -> str:
-    equal = sum(_same(other, one) for other in won)
-    pot = _pot(hand, won, one)
-    if equal == 1:
-        return pot
-    return f"{_PARTS.get(equal, f'one of {equal} shares')} of {pot}"
+def _are_several(won: Sequence[Won]) -> bool:
+    """Whether more than one pot was won."""
+    return len({other.pot for other in won}) > 1
+
+
+def _pot(won: Sequence[Won], one: Won) -> Message:
+    """Returns the name of the pot that a share is of, in a sentence."""
+    pot = spoken_pot(one.pot) if _are_several(won) else _("the pot")
+    return _("{pot} on board {number}", pot=pot, number=one.run) if one.run else pot
+
+
+def _share(won: Sequence[Won], one: Won) -> Message:
+    """Returns the name of the part of a pot that one of several winners has, in a sentence."""
+    pot, equal = _pot(won, one), sum(_same(other, one) for other in won)
+    if _is_half(won, one):
+        pot = _("the {half} half of {pot}", half=SPOKEN_HALVES[one.half], pot=pot)
+    match equal:
+        case 1:
+            return pot
+        case 2:
+            return _("half of {pot}", pot=pot)
+        case 3:
+            return _("a third of {pot}", pot=pot)
+        case 4:
+            return _("a quarter of {pot}", pot=pot)
+    return _("one of {number} shares of {pot}", number=equal, pot=pot)
 
 
 def _same(other: Won, one: Won) -> bool:
@@ -388,11 +440,6 @@ def _odd(won: Sequence[Won], one: Won) -> Cents:
         if (other.pot, other.run) == (one.pot, one.run):
             halves[other.half] += other.amount
     return max(0, halves[one.half] - min(halves.values()))
-
-
-def _capital(text: str) -> str:
-    said = text.removeprefix("the ")
-    return said[:1].upper() + said[1:]
 
 
 # -- habits ------------------------------------------------------------------------------------------------------------
