@@ -15,6 +15,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from houseway.cards import BadCards, Card, card
 from houseway.engines.contract import Event
+from houseway.messages import _
 from houseway.money import BadMoney, Cents, parse
 from houseway.rulebook import BadRulebook, GameRules, House, NotSpread, house, names
 from houseway.rulebook.schedule import Stakes
@@ -65,13 +66,13 @@ def head(rules: GameRules) -> tuple[str, ...]:
 def rules_of(texts: Sequence[str]) -> tuple[GameRules, list[str]]:
     """The rules that the head of a position names, and the clauses behind it."""
     if not texts:
-        raise BadPosition("", "a position begins with house, game, structure and limit")
+        raise BadPosition("", _("Begin the position with the house, game, structure and limit."))
     first, rest = texts[0], list(texts[1:])
     words = first.split()
     place, used = _house(words, first)
     names = {name.lower(): name for name in place.games}
     if len(words) == used or words[used].lower() not in names:
-        raise BadPosition(first, f"after the house comes a game of it: {', '.join(place.games)}")
+        raise BadPosition(first, _("After the house, name one of its games: {games}.", games=", ".join(place.games)))
     game = place.games[names[words[used].lower()]]
     limit = words[used + 1 :]
     structure = next((name for name in game.structures if limit and name == limit[0].lower()), None)
@@ -97,7 +98,7 @@ def _house(words: list[str], first: str) -> tuple[House, int]:
             problem = problem or str(wrong)
         except (OSError, ValueError):  # a text that can be no path
             break
-    raise BadPosition(first, problem or "a position begins with a house")
+    raise BadPosition(first, problem or _("Begin the position with a house."))
 
 
 def _at_stakes(rules: GameRules, spelled: list[str]) -> GameRules:
@@ -108,7 +109,7 @@ def _at_stakes(rules: GameRules, spelled: list[str]) -> GameRules:
         hints = _hints_of(Stakes)
         for name, value in _object(clause, STAKES).items():
             if name not in values:
-                raise BadPosition(clause, f"stakes have no {name!r}; they have {', '.join(values)}")
+                raise BadPosition(clause, _unknown(name, values))
             try:
                 setattr(stakes, name, built(hints[name], value))
             except (TypeError, ValueError) as problem:
@@ -124,14 +125,14 @@ def amount(word: str, clause: str) -> Cents:
     except BadMoney as problem:
         raise BadPosition(clause, str(problem)) from None
     if cents < 0:
-        raise BadPosition(clause, "an amount is not below zero")
+        raise BadPosition(clause, _("Amounts can't be negative."))
     return cents
 
 
 def number(word: str, clause: str) -> int:
     """A seat, a square or a count."""
     if not word.isdecimal() or len(word) > 4:
-        raise BadPosition(clause, f"{word!r} is not a number")
+        raise BadPosition(clause, _("{text} isn't a number.", text=repr(word)))
     return int(word)
 
 
@@ -159,7 +160,7 @@ def fill(named: Iterable[Card | None], rest: Iterator[Card], clause: str) -> lis
     try:
         return [next(rest) if one is None else one for one in named]
     except StopIteration:
-        raise BadPosition(clause, "there are not enough cards for the unknown ones") from None
+        raise BadPosition(clause, _("There aren't enough cards left for the unknown ones.")) from None
 
 
 class Clauses:
@@ -178,7 +179,7 @@ class Clauses:
         """The clause that begins with a word, and what follows it; both empty where there is none."""
         found = self.all(word)
         if len(found) > 1:
-            raise BadPosition(found[1][0], f"there is one clause {word!r}")
+            raise BadPosition(found[1][0], _("Write only one clause that begins with {word}.", word=word))
         return found[0] if found else ("", "")
 
     def number(self, word: str) -> int:
@@ -194,7 +195,7 @@ class Clauses:
     def end(self, known: str) -> None:
         """Whatever is left is no clause of this game."""
         if self.left:
-            raise BadPosition(self.left[0], f"no clause begins so; there are {known}")
+            raise BadPosition(self.left[0], _("Clauses here begin with {known}.", known=known))
 
 
 # -- facts -------------------------------------------------------------------------------------------------------------
@@ -223,7 +224,7 @@ def put_facts(
         if name in dropped:
             continue
         if name not in known:
-            raise BadPosition(clause, f"there is no fact {name!r}; there are {', '.join(sorted(known))}")
+            raise BadPosition(clause, _unknown(name, sorted(known)))
         try:
             setattr(state, name, built(hints[name], value))
         except (TypeError, ValueError, KeyError, AttributeError) as problem:
@@ -244,8 +245,12 @@ def put_facts_of(parts: Mapping[str, object], clause: str) -> None:
     """Puts the facts of a clause into the parts of a state."""
     for part, those in _object(clause, FACTS).items():
         if part not in parts or not isinstance(those, dict):
-            raise BadPosition(clause, f"there are no facts about {part!r}, only objects about {', '.join(parts)}")
+            raise BadPosition(clause, _unknown(part, parts))
         put_facts(parts[part], FACTS + json.dumps(those))
+
+
+def _unknown(name: str, known: Iterable[str]) -> str:
+    return _("{name} isn't known here. Use: {known}.", name=repr(name), known=", ".join(known))
 
 
 def _object(clause: str, word: str) -> dict[str, Any]:
@@ -253,9 +258,11 @@ def _object(clause: str, word: str) -> dict[str, Any]:
     try:
         found = json.loads(clause.removeprefix(word))
     except (ValueError, RecursionError) as problem:
-        raise BadPosition(clause, f"{word}are one object of JSON: {problem}") from None
+        raise BadPosition(
+            clause, _("After {word} write a JSON object. {problem}", word=repr(word.strip()), problem=str(problem))
+        ) from None
     if not isinstance(found, dict):
-        raise BadPosition(clause, f"{word}are one object of JSON")
+        raise BadPosition(clause, _("After {word} write a JSON object.", word=repr(word.strip())))
     return found
 
 
@@ -292,7 +299,7 @@ def _of_several(origin: Any, inside: tuple[Any, ...], value: Any) -> Any:
     """A word of several, or a collection."""
     if origin is Literal:
         if value not in inside:
-            raise ValueError(f"{value!r} is not one of {', '.join(map(str, inside))}")
+            raise ValueError(_("{value} isn't one of {known}.", value=repr(value), known=", ".join(map(str, inside))))
         return value
     if origin is tuple:
         each = [inside[0]] * len(value) if inside[-1] is Ellipsis else inside
@@ -313,7 +320,7 @@ def _one_of(choices: tuple[Any, ...], value: Any) -> Any:
             return built(choice, value)
         except (TypeError, ValueError, KeyError, AttributeError):
             continue
-    raise ValueError(f"{value!r} fits none of the kinds")
+    raise ValueError(_("{value} is no value of this field.", value=repr(value)))
 
 
 def _fields(value: Any) -> Iterator[tuple[str, Any]]:

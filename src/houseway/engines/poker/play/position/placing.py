@@ -15,7 +15,8 @@ from houseway.engines.poker.play.position.rounds import play_the_round
 from houseway.engines.poker.play.position.words import Faces, ParsedPosition, ParsedSeat, places
 from houseway.engines.poker.play.state import HandState, Phase, drawing_of, floor_of, is_foul, push_of
 from houseway.engines.positions import BadPosition, fill, put_facts
-from houseway.money import Cents, show
+from houseway.messages import Amount, Seat, _, ngettext
+from houseway.money import Cents
 from houseway.rulebook import PokerRules
 from houseway.stub import Stub
 
@@ -54,7 +55,9 @@ def place(hand: HandState, parsed: ParsedPosition, given: Sequence[Card] | None)
 def check_asked(hand: HandState, parsed: ParsedPosition) -> None:
     """Refuses a push pot about which nothing is asked: a position without facts can't say what is."""
     if hand.phase == "push" and not push_of(hand).asked:
-        raise BadPosition(parsed.clauses["street"], "what is asked about a push pot only facts tell: say showdown")
+        raise BadPosition(
+            parsed.clauses["street"], _("Only facts can say what is asked about a push pot. Write showdown instead.")
+        )
 
 
 def _known(some: Faces, rest: Iterable[Card], parsed: ParsedPosition, name: str) -> list[Card]:
@@ -64,10 +67,13 @@ def _known(some: Faces, rest: Iterable[Card], parsed: ParsedPosition, name: str)
 def _check_seats(rules: PokerRules, parsed: ParsedPosition) -> None:
     """As many as play the game, and every seat that a clause names among them."""
     if parsed.street is None:
-        raise BadPosition("; ".join(parsed.clauses.values()), f"say where the hand is: {places(rules)}")
+        raise BadPosition(
+            "; ".join(parsed.clauses.values()), _("Write where the hand is: {places}.", places=places(rules))
+        )
     fewest, most = rules.seats
     if not fewest <= len(parsed.seats) <= most:
-        raise BadPosition("seat", f"{rules.title} is played by {fewest} to {most} players, not {len(parsed.seats)}")
+        why = _("{game} is played by {fewest} to {most} players.", game=rules.title, fewest=fewest, most=most)
+        raise BadPosition("seat", why)
     if parsed.button is None:
         parsed.button = max(parsed.seats)
     named: dict[str, Iterable[int]] = {
@@ -82,9 +88,9 @@ def _check_seats(rules: PokerRules, parsed: ParsedPosition) -> None:
     for clause, seats in named.items():
         for seat in seats:
             if seat not in parsed.seats:
-                raise BadPosition(parsed.clauses[clause], f"there is no seat {seat} in this hand")
+                raise BadPosition(parsed.clauses[clause], _("{player} is not in this hand.", player=Seat(seat)))
     if parsed.phase != "over" and all(seat.folded for seat in parsed.seats.values()):
-        raise BadPosition("seat", "at least one player must still be in the hand")
+        raise BadPosition("seat", _("At least one player must still be in the hand."))
 
 
 def _back(rules: PokerRules, parsed: ParsedPosition) -> tuple[Card, ...]:
@@ -107,7 +113,7 @@ def _unnamed_cards(rules: PokerRules, parsed: ParsedPosition, back: tuple[Card, 
     left = list(rules.deal.pack(jokers))
     for one in named:
         if one not in left:
-            raise BadPosition(str(one), "this card stands there twice")
+            raise BadPosition(str(one), _("This card is in the position twice."))
         left.remove(one)
     return tuple(left)
 
@@ -172,9 +178,8 @@ def finish(hand: HandState, parsed: ParsedPosition) -> None:
         for at in hand.pending:
             hand.dues[at] = hand.street_rules.discard
     if parsed.phase == "bet" and not hand.pending and parsed.waiting is None and not parsed.facts:
-        raise BadPosition(
-            parsed.clauses["street"], f"no player is left to act: say {hand.street_rules.name}, betting over"
-        )
+        over = f"{hand.street_rules.name}, betting over"
+        raise BadPosition(parsed.clauses["street"], _('No player is left to act. Write "{clause}".', clause=over))
 
 
 def _turn(hand: HandState, parsed: ParsedPosition, first: int) -> None:
@@ -182,12 +187,12 @@ def _turn(hand: HandState, parsed: ParsedPosition, first: int) -> None:
     if parsed.phase == "bet" and hand.pending[:1] == [first]:
         return
     if not hand.live[first] and parsed.phase != "push":
-        raise BadPosition(parsed.clauses["to"], f"seat {parsed.to_act} is not in the hand any more")
+        raise BadPosition(parsed.clauses["to"], _("{player} has folded.", player=Seat(parsed.to_act or 0)))
     hand.pending = _waiting(hand, first)
     if parsed.phase == "discard" and hand.drawing is None and first not in hand.pending:
         hand.pending = sorted([first, *hand.pending])  # its number of cards does not show what it owes: it was wrong
     if first not in hand.pending:
-        raise BadPosition(parsed.clauses["to"], f"seat {parsed.to_act} has nothing to do now")
+        raise BadPosition(parsed.clauses["to"], _("{player} has nothing to do now.", player=Seat(parsed.to_act or 0)))
 
 
 def _waiting(hand: HandState, first: int) -> list[int]:
@@ -262,7 +267,8 @@ def check_cards(hand: HandState, parsed: ParsedPosition) -> None:
     everything = (*held, *hand.board, *hand.muck, *stub.left, *stub.burns, *stub.aside, *back)
     foul = [one.seat for at, one in enumerate(hand.seats) if hand.live[at] and is_foul(hand, at)]
     if hand.phase == "showdown" and hand.in_count > 1 and foul:
-        raise BadPosition("showdown", f"seat {foul[0]} has the wrong number of cards, so it has a dead hand")
+        why = _("{player} has the wrong number of cards, so the hand is dead.", player=Seat(foul[0]))
+        raise BadPosition("showdown", why)
     draws = hand.draw.jokers if hand.draw is not None else ()
     try:
         check_from(everything, hand.rules.deal.pack(max((hand.rules.deal.jokers, *draws))))
@@ -279,20 +285,22 @@ def check_facts(hand: HandState, clause: str) -> None:
     drawn = (drawing.called, drawing.thrown, drawing.got, drawing.laid_open, drawing.aside) if drawing else ()
     after = [some for some in (drawing.bets, drawing.checked) if some] if drawing else []
     if any(len(some) != count for some in (*lists, *rounds, *drawn, *after)):
-        raise BadPosition(clause, f"there are {count} players in the hand")
+        raise BadPosition(
+            clause, ngettext("There is {count} player in the hand.", "There are {count} players in the hand.", count)
+        )
     places = [*hand.pending, *hand.still_dealt, hand.killer, hand.opener, hand.aggressor]
     places += [drawing.opener, *drawing.pat] if drawing else []
     places += [at for _, pot in hand.push.pots for at in pot] + [*hand.push.agreed] if hand.push else []
     places += [*hand.floor.kept, *hand.floor.open, *hand.floor.only_call, *hand.floor.sees_none] if hand.floor else []
     if any(not -1 <= at < count for at in places) or not -1 <= hand.street < len(hand.rules.deal.streets):
-        raise BadPosition(clause, "there is no such player, or no such street")
+        raise BadPosition(clause, _("There is no such player or street."))
     if (drawing is None) is not (hand.draw is None) or (hand.push is None) is not (hand.rules.push is None):
-        raise BadPosition(clause, f"this is no fact of {hand.rules.title}")
+        raise BadPosition(clause, _("{game} has no such fact.", game=hand.rules.title))
     if {one.seat for one in hand.seats} != set(hand.position) or len(hand.seats) != len(hand.position):
-        raise BadPosition(clause, "the seats are not those of the clauses")
+        raise BadPosition(clause, _("The seats differ from those of the clauses."))
     known = (hand.charged, *hand.won, *hand.posts)
     if any(one is not None and one.seat is not None and one.seat not in hand.position for one in known):
-        raise BadPosition(clause, "there is no such seat")
+        raise BadPosition(clause, _("There is no such seat."))
 
 
 def parsed_seats(hand: HandState, parsed: ParsedPosition) -> list[ParsedSeat]:
@@ -325,11 +333,13 @@ def _inside(hand: HandState, parsed: ParsedPosition, each: list[ParsedSeat]) -> 
         return shares(hand.rules, hand.live, pots, fee)
     for one in each:
         if one.put is not None and one.put < one.bet:
-            raise BadPosition(one.clause, "what a seat has put in in all is at least what it has bet")
+            raise BadPosition(one.clause, _("A seat can't have put in less than its bet."))
     inside = [0 if one.put is None else one.put - one.bet for one in each]
     dead = sum(amount for amount, _ in parsed.pots) + fee - sum(inside)
     if dead < 0 and parsed.pots:
-        raise BadPosition(parsed.clauses["pot"], f"the seats have put {show(sum(inside))} into the pots")
+        raise BadPosition(
+            parsed.clauses["pot"], _("The seats have put {amount} into the pots.", amount=Amount(sum(inside)))
+        )
     return inside, max(0, dead)
 
 

@@ -13,12 +13,25 @@ from houseway.engines.contract import NO_FEE, Fee, PostKind
 from houseway.engines.poker.play import events
 from houseway.engines.poker.play.state import Phase
 from houseway.engines.positions import FACTS, BadPosition, amount, cards_of, number
+from houseway.messages import _
 from houseway.money import Cents, show
 from houseway.rulebook import PokerRules
 
 Faces: TypeAlias = list[Card | None]
 """Cards, None for each that is unknown."""
 
+_FORMS = {
+    "seat": "seat NUMBER [NAME] $STACK [bet $X] [in $X] [folded] [cards, up cards in brackets]",
+    "button": "button SEAT",
+    "pot": "pot $AMOUNT [for SEAT SEAT …]",
+    "collected": "collected $AMOUNT [jackpot $AMOUNT] [from SEAT]",
+    "fee": "fee $AMOUNT [jackpot $AMOUNT] [from pot or dealer-position] [at before-deal, flop, first-round or pot-won]",
+    "opened": "opened by SEAT",
+    "posts": f"posts SEAT KIND $LIVE [dead $AMOUNT] [of $AMOUNT], KIND one of {', '.join(get_args(PostKind))}",
+    "action": "action SEAT VERB [$AMOUNT], SEAT VERB …",
+}
+"""The forms of clauses, by their first words."""
+_VERBS = "checks, folds, calls $X, bets $X, raises $X [for $Y], brings $X, mucks or dies"
 NAME = re.compile(r"[^\W\d][^;$\[\]{}\s]*(?: [^\W\d][^;$\[\]{}\s]*)*")
 """The name of a player in a position: words that begin with a letter."""
 
@@ -84,14 +97,27 @@ def read(rules: PokerRules, clauses: Iterable[str]) -> ParsedPosition:
         elif first == "to" and len(words) == 3 and words[1].lower() == "act":
             parsed.to_act = number(words[2], clause)
         elif first not in _READ:
-            known = f"{', '.join(_READ)} and to act"
-            raise BadPosition(clause, f"clauses begin with {known}, or say where the hand is: {places(rules)}")
+            why = _(
+                "Clauses begin with {known}, or say where the hand is: {places}.",
+                known=", ".join((*_READ, "to act")),
+                places=places(rules),
+            )
+            raise BadPosition(clause, why)
         else:
             _READ[first](parsed, clause, words[1:])
         if first in parsed.clauses and first not in ("seat", "pot"):
-            raise BadPosition(clause, f"{first} stands there already: {parsed.clauses[first]!r}")
+            raise BadPosition(clause, _there_already(parsed.clauses[first]))
         parsed.clauses[first] = clause
     return parsed
+
+
+def _there_already(clause: str) -> str:
+    return _("There is already a clause like this: {clause}.", clause=repr(clause))
+
+
+def _malformed(clause: str) -> BadPosition:
+    """Returns the error of a clause that doesn't have its form."""
+    return BadPosition(clause, _("Write: {form}", form=_FORMS[clause.split(maxsplit=1)[0].lower()]))
 
 
 def moments_of(rules: PokerRules) -> dict[str, tuple[Phase, int]]:
@@ -133,17 +159,17 @@ def moment(rules: PokerRules, phase: Phase, street: int) -> str:
 
 def _seat(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
     if not words:
-        raise BadPosition(clause, "seat NUMBER [NAME] $STACK [bet $X] [in $X] [folded] [cards, up cards in brackets]")
+        raise _malformed(clause)
     seat = number(words[0], clause)
     if seat in parsed.seats:
-        raise BadPosition(clause, f"seat {seat} stands there already: {parsed.seats[seat].clause!r}")
+        raise BadPosition(clause, _there_already(parsed.seats[seat].clause))
     rest = " ".join(words[1:]).replace("[", " [ ").replace("]", " ] ").split()
     at = next((at for at, word in enumerate(rest) if word[0] in "$.0123456789"), len(rest))
     if at == len(rest):
-        raise BadPosition(clause, "the seat's stack is missing: seat NUMBER [NAME] $STACK")
+        raise BadPosition(clause, _("The stack is missing. Write: {form}", form=_FORMS["seat"]))
     name = " ".join(rest[:at])
     if name and not NAME.fullmatch(name):
-        raise BadPosition(clause, f"{name!r} is no name")
+        raise BadPosition(clause, _("{name} isn't a name.", name=repr(name)))
     found = ParsedSeat(clause, seat, name, amount(rest[at], clause))
     _rest_of_seat(found, iter(rest[at + 1 :]))
     parsed.seats[seat] = found
@@ -168,13 +194,13 @@ def _rest_of_seat(seat: ParsedSeat, words: Iterator[str]) -> None:
     else:
         if not brackets:
             return
-    raise BadPosition(seat.clause, "brackets stand in pairs, round the up cards")
+    raise BadPosition(seat.clause, _("Put the up cards between one pair of brackets."))
 
 
 def _following(seat: ParsedSeat, words: Iterator[str]) -> str:
     word = next(words, "")
     if not word:
-        raise BadPosition(seat.clause, "something is missing at its end")
+        raise BadPosition(seat.clause, _("Something is missing at the end."))
     return word
 
 
@@ -192,7 +218,7 @@ def _folded(seat: ParsedSeat, _words: Iterator[str]) -> None:
 
 def _still(seat: ParsedSeat, words: Iterator[str]) -> None:
     if _following(seat, words).lower() != "dealt":
-        raise BadPosition(seat.clause, "'still dealt' belongs to a folded seat that goes on receiving cards")
+        raise BadPosition(seat.clause, _('"still" is followed by "dealt": a folded seat that still gets cards.'))
     seat.still_dealt = True
 
 
@@ -247,7 +273,7 @@ def faces(some: Iterable[Card | None]) -> str:
 
 def _button(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
     if len(words) != 1:
-        raise BadPosition(clause, "button SEAT")
+        raise _malformed(clause)
     parsed.button = number(words[0], clause)
 
 
@@ -269,7 +295,7 @@ def _aside(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
 
 def _pot(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
     if not words or (len(words) > 1 and (words[1].lower() != "for" or len(words) < 3)):
-        raise BadPosition(clause, "pot $AMOUNT [for SEAT SEAT …]")
+        raise _malformed(clause)
     parsed.pots.append((amount(words[0], clause), tuple(number(word, clause) for word in words[2:])))
 
 
@@ -289,9 +315,7 @@ def _fee(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
                 jackpot = amount(parts.get("jackpot", "$0"), clause)
                 parsed.fee = Fee(amount(parts[""], clause), jackpot, payers, moments, parts.get("by", ""))
                 return
-    raise BadPosition(
-        clause, "fee $X [jackpot $X] [from pot or dealer-position] [at before-deal, flop, first-round or pot-won]"
-    )
+    raise _malformed(clause)
 
 
 def fee_words(fee: Fee) -> str:
@@ -307,22 +331,20 @@ def fee_words(fee: Fee) -> str:
 def _pairs(clause: str, words: Sequence[str], *keys: str) -> dict[str, str]:
     """A first word, then words that each follow a key."""
     if not words or len(words) % 2 == 0 or any(key.lower() not in keys for key in words[1::2]):
-        raise BadPosition(
-            clause, f"{clause.split(maxsplit=1)[0]} $AMOUNT, then {' or '.join(keys)} with what belongs to it"
-        )
+        raise _malformed(clause)
     return {"": words[0]} | {key.lower(): word for key, word in zip(words[1::2], words[2::2], strict=True)}
 
 
 def _opened(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
     if len(words) != 2 or words[0].lower() != "by":
-        raise BadPosition(clause, "opened by SEAT")
+        raise _malformed(clause)
     parsed.opened = number(words[1], clause)
 
 
 def _waiting(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
     parsed.waiting = tuple(number(word, clause) for word in words)
     if len(set(parsed.waiting)) != len(parsed.waiting):
-        raise BadPosition(clause, "each seat stands there once")
+        raise BadPosition(clause, _("Write each seat only once."))
 
 
 # -- posts and actions -------------------------------------------------------------------------------------------------
@@ -334,7 +356,7 @@ def _posts(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
         parts = _pairs(clause, post[2:] if len(post) > 2 else ["$0"], "dead", "of")
         kind = next((kind for kind in get_args(PostKind) if len(post) > 1 and kind == post[1].lower()), None)
         if kind is None:
-            raise BadPosition(clause, f"posts SEAT KIND $LIVE, the kind one of {', '.join(get_args(PostKind))}")
+            raise _malformed(clause)
         live, dead = amount(parts[""], clause), amount(parts.get("dead", "$0"), clause)
         parsed.posts.append(
             events.Posted(number(post[0], clause), kind, live, dead, amount(parts.get("of", parts[""]), clause))
@@ -352,7 +374,7 @@ def _action(parsed: ParsedPosition, clause: str, words: list[str]) -> None:
     parsed.acts = []
     for phrase in _listed(words) if " ".join(words).lower() != "none" else ():
         if len(phrase) < 2:
-            raise BadPosition(clause, "action SEAT VERB [$AMOUNT], SEAT VERB …")
+            raise _malformed(clause)
         parsed.acts.append(_act(number(phrase[0], clause), phrase[1].lower(), phrase[2:], clause))
 
 
@@ -380,8 +402,7 @@ def _act(seat: int, verb: str, rest: list[str], clause: str) -> events.Act:
         case "bets" | "raises" if rest:
             act = events.Wagered(seat, *_to_and_put(rest, clause), last != "short")
         case _:
-            wanted = "checks, folds, calls $X, bets $X, raises $X [for $Y], brings $X, mucks or dies"
-            raise BadPosition(clause, f"{verb!r}: a seat {wanted}")
+            raise BadPosition(clause, _("{verb} isn't an action. Write: {form}", verb=repr(verb), form=_VERBS))
     return act
 
 
