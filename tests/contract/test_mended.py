@@ -50,20 +50,20 @@ def test_a_deal_that_is_refused_kills_no_hand() -> None:
             hand.apply(Deal())
     for seat in (1, 2):
         hand.apply(Discard(seat, hand.seat(seat).cards[:1]))
-    assert refused(hand, Deal(cards("As"))) == "there is nothing to shuffle"
+    assert refused(hand, Deal(cards("As"))) == "There is nothing to shuffle."
     hand.apply(Deal())
     assert [hand.seat(one.seat).live for one in SEATS] == [True, True, False]
 
 
 SENSELESS = [
-    (irregularities.FoulDeck(), "burn-back", "no card is burned"),
-    (irregularities.FourCardFlop(), "stuck-card-is-the-burn", "no flop is due"),
-    (irregularities.FoulDeck(), "stuck-card-is-the-burn", "no card is set aside"),
-    (irregularities.FoulDeck(), "as-if-not-there", "the ruling needs a card"),
-    (irregularities.FoulDeck(), "replace-after-the-round", "the ruling needs a card"),
-    (irregularities.DealtIn(2), "filled-on-the-draw", "there is no draw in this game"),
-    (irregularities.DealtIn(9), "replace-from-top", "seat 9 is not in this hand"),
-    (irregularities.DealtIn(9), "hand-is-live", "seat 9 is not in this hand"),
+    (irregularities.FoulDeck(), "burn-back", "No card has been burned."),
+    (irregularities.FourCardFlop(), "stuck-card-is-the-burn", "No flop is due."),
+    (irregularities.FoulDeck(), "stuck-card-is-the-burn", "No card has been set aside."),
+    (irregularities.FoulDeck(), "as-if-not-there", "Choose the card this ruling is about."),
+    (irregularities.FoulDeck(), "replace-after-the-round", "Choose the card this ruling is about."),
+    (irregularities.DealtIn(2), "filled-on-the-draw", "There is no draw in this game."),
+    (irregularities.DealtIn(9), "replace-from-top", "Seat 9 is not in this hand."),
+    (irregularities.DealtIn(9), "hand-is-live", "Seat 9 is not in this hand."),
 ]
 
 
@@ -76,9 +76,9 @@ def test_a_ruling_that_makes_no_sense_now_is_refused_with_a_sentence(what: Irreg
 
 def test_a_card_turned_up_for_all_must_have_been_dealt() -> None:
     hand = begun("casino", "stud")
-    assert refused(hand, RuleOn(irregularities.FoulDeck(), ("last-card-up-for-all",))) == "no card is dealt yet"
+    assert refused(hand, RuleOn(irregularities.FoulDeck(), ("last-card-up-for-all",))) == "Seat 2 has no cards yet."
     seen = RuleOn(irregularities.BoxedCard(2, cards("As")), ("exposed-is-the-door-card",))
-    assert refused(hand, seen) == "As is not in this hand"
+    assert refused(hand, seen) == "A♠ is not in this hand."
 
 
 def test_nothing_lies_in_front_of_anyone_when_a_ruling_has_ended_the_hand() -> None:

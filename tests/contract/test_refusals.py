@@ -33,6 +33,10 @@ def spoken(node: ast.expr) -> Iterator[str]:
     match node:
         case ast.Constant(value=str(text)):
             yield text
+        case ast.Call(func=ast.Name(id="_"), args=[ast.Constant(value=str(template))]):
+            yield template
+        case ast.Call(func=ast.Name(id="ngettext"), args=[_, ast.Constant(value=str(template)), *_]):
+            yield template
         case ast.JoinedStr(values=parts):
             yield "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in parts)
         case ast.IfExp(body=one, orelse=other):
@@ -52,7 +56,7 @@ def test_a_refusal_of_a_silent_book_names_our_reading() -> None:
     table = opened("rogelios", limit="3/6")
     with pytest.raises(Refused) as refused:
         table.apply(Vote("half-kill", (1, 2, 3)))
-    assert "(the book of Rogelio's is silent; our reading:" in str(refused.value)
+    assert "(The book of Rogelio's doesn't cover this. Our reading:" in str(refused.value)
 
 
 @pytest.mark.parametrize("place", names())

@@ -272,5 +272,5 @@ def test_an_engine_that_is_registered_here_is_dealt_and_replayed(monkeypatch: py
     assert hand.result is not None
     assert hand.result.stacks == {1: 900, 2: 1100}
     assert engine_of(rules).hand.replay(rules, hand.log).result == hand.result
-    with pytest.raises(Refused, match="Fold is no move"):
+    with pytest.raises(Refused, match="has no Fold"):
         hand.apply(hw.Fold(1))

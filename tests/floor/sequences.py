@@ -30,7 +30,7 @@ try:
 except ModuleNotFoundError:  # stories need msgspec, which a rented machine may lack
     story = None  # type: ignore[assignment]
 
-INTERNAL = "this cannot be carried out"
+INTERNAL = "can't be carried out"
 """How our own bookkeeping fails: a card is not where it is looked for."""
 
 

@@ -191,7 +191,7 @@ def test_a_hand_that_the_floor_ruled_dead_is_not_taken_back(
     log = one.log[:]
     for choice in [part.choice for part in back.choices] or [""]:
         if "stays-dead" not in back.chosen(choice).does:
-            with pytest.raises(Refused, match="ruled dead"):
+            with pytest.raises(Refused, match="was ruled dead"):
                 floor(one, HandTakenBack(seat), choice)
             assert one.log == log
     assert not is_live(one, seat)

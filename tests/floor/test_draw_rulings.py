@@ -702,7 +702,7 @@ def test_the_dealer_who_must_stand_pat_is_refused_every_card_afterwards_at_rogel
 
 def test_a_player_who_does_not_deal_cannot_pick_up_the_stub() -> None:
     one = opened(dealt("rogelios", "lowball"))
-    with pytest.raises(Refused, match="the dealer is the player on the button"):
+    with pytest.raises(Refused, match="The player on the button deals"):
         floor(one, PickedUpStub(2))
 
 

@@ -334,5 +334,5 @@ def test_so_may_one_in_any_other_game_but_not_the_last_claim_on_a_side_pot(house
     to_showdown(one)
     assert one.to_act == 2
     play(one, "3 muck")
-    with pytest.raises(Refused, match="last claim"):
+    with pytest.raises(Refused, match="the last hand for a side pot"):
         play(one, "2 muck")

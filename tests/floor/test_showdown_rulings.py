@@ -164,7 +164,7 @@ def test_who_does_not_play_the_board_has_no_claim_without_their_cards() -> None:
         check_round(one)
         one.apply(Deal())
     to_showdown(one)
-    with pytest.raises(Refused, match="does not play the board"):
+    with pytest.raises(Refused, match="isn't playing the board"):
         floor(one, BoardPlayed(one.to_act or 0))
 
 

@@ -107,7 +107,7 @@ def test_a_hand_thrown_away_comes_back_until_the_draw_is_being_served(left: int)
     assert is_live(before, 3)
     one.apply(Deal())
     assert one.shuffle is not None
-    with pytest.raises(Refused, match="cards have been dealt since seat 3 threw its hand away"):
+    with pytest.raises(Refused, match="cards have been dealt since seat 3 folded"):
         one.apply(TAKEN_BACK)
 
 
@@ -117,7 +117,7 @@ def test_a_hand_stays_thrown_away_once_a_drawer_has_been_served() -> None:
     unnoticed(one, StubMixed(served=1))
     assert one.drawing is not None
     assert (one.shuffle, one.drawing.got) == (None, [1, 0, 0])
-    with pytest.raises(Refused, match="cards have been dealt since seat 3 threw its hand away"):
+    with pytest.raises(Refused, match="cards have been dealt since seat 3 folded"):
         one.apply(TAKEN_BACK)
 
 

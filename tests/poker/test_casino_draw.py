@@ -84,7 +84,7 @@ def test_the_number_called_for_may_be_changed_until_the_next_player_speaks() -> 
     hand.apply(CallForCards(2, 1))
     hand.apply(CallForCards(2, 2))
     hand.apply(CallForCards(1, 1))
-    with pytest.raises(Refused, match="the next player has acted"):
+    with pytest.raises(Refused, match="The next player has acted, so"):
         hand.apply(CallForCards(2, 1))
 
 
@@ -174,7 +174,7 @@ def test_a_table_may_put_the_joker_in_and_it_is_the_card_that_helps_most() -> No
         hand.apply(Show(seat))
     assert hand.result is not None
     assert [(won.seat, won.hand.name) for won in hand.result.won if won.hand] == [(2, "a seven-five low")]
-    with pytest.raises(Refused, match="0 or 1 jokers"):
+    with pytest.raises(Refused, match=r"has 2 jokers\. .* is played with 0 or 1\."):
         PokerHand(SINGLE, seated(2), stacked("", 2), button=1)
 
 
@@ -282,7 +282,7 @@ def test_a_hand_given_up_unseen_stays_unseen_also_after_a_called_bet() -> None:
     play(one, "2 bet 4 3 call 1 call")
     one.apply(Show(2))
     one.apply(Muck(3))
-    with pytest.raises(Refused, match="stays unseen"):
+    with pytest.raises(Refused, match="can't see a mucked hand in this game"):
         one.apply(AskToSee(1, 3))
 
 
@@ -306,7 +306,7 @@ def test_of_three_a_player_changes_the_number_until_the_next_has_spoken_and_it_i
     one.apply(CallForCards(2, 1))
     one.apply(CallForCards(2, 2))
     one.apply(CallForCards(3, 0))
-    with pytest.raises(Refused, match="the next player has acted"):
+    with pytest.raises(Refused, match="The next player has acted, so"):
         one.apply(CallForCards(2, 1))
     one.apply(Discard(2, tuple(one.hole[0][:2])))
     one.apply(Discard(1, ()))
@@ -345,7 +345,7 @@ def test_the_higher_hand_wins_five_card_draw() -> None:
     assert halves_of("high-draw", "2c 2d 5h 8s 9c", "Ac Kd 5s 4s 3d") == [(2, "high")]
     assert halves_of("high-draw", "6c 5d 4h 3s 2c", "Kh Jh 9h 5h 2h") == [(1, "high")]
     book = rules("casino", "high-draw", "limit", "10/20")
-    with pytest.raises(Refused, match="a deck with 0 jokers, not 1"):
+    with pytest.raises(Refused, match=r"has 1 joker\. .* is played with 0\."):
         PokerHand(book, seated(2), (*book.deck(), JOKER), button=1)
 
 

@@ -41,7 +41,7 @@ def test_behind_the_opener_no_openers_are_needed_for_a_raise() -> None:
 
 def test_only_the_opener_can_have_opened_falsely() -> None:
     one = opened(jacks_or_better(NOTHING.replace("2c", "Kd"), JACKS, QUEENS))
-    with pytest.raises(Refused, match="has not opened this pot"):
+    with pytest.raises(Refused, match="didn't open this pot"):
         floor(one, FalseOpener(2))
 
 
@@ -131,7 +131,7 @@ def test_a_player_who_has_called_for_no_card_has_made_the_draw() -> None:
     one = opened(jacks_or_better(JACKS, QUEENS, NOTHING))
     check_round(one)
     one.apply(CallForCards(1, 0))
-    with pytest.raises(Refused, match="made their draw or shown"):
+    with pytest.raises(Refused, match="You have drawn or shown"):
         one.apply(Show(1))
     with pytest.raises(Refused):
         one.apply(Discard(1, cards("3d")))
@@ -139,8 +139,8 @@ def test_a_player_who_has_called_for_no_card_has_made_the_draw() -> None:
 
 def test_before_the_draw_only_a_whole_hand_is_laid_face_up() -> None:
     one = jacks_or_better(JACKS, QUEENS, NOTHING)
-    with pytest.raises(Refused, match="only a whole hand"):
+    with pytest.raises(Refused, match="only your whole hand"):
         one.apply(Show(1, cards("Js Jd")))
     one.apply(Show(1, cards(JACKS)))
-    with pytest.raises(Refused, match="shown their hand already"):
+    with pytest.raises(Refused, match="shown your hand already"):
         one.apply(Show(1))

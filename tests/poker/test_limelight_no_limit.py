@@ -178,7 +178,7 @@ def test_a_straddle_is_a_bet_and_goes_no_higher_than_a_thousand_dollars() -> Non
     forced = blinds(no_limit(), players, 1)
     one = PokerHand(no_limit(), players, deck(), button=1, posts=[*forced, Post(4, "straddle", dollars(1000))])
     assert one.bet_to == dollars(1000)
-    with pytest.raises(Refused, match=r"it must be \$6 to \$1,000"):
+    with pytest.raises(Refused, match=r"^A straddle is \$6 to \$1,000\. "):
         PokerHand(no_limit(), players, deck(), button=1, posts=[*forced, Post(4, "straddle", dollars(1001))])
 
 

@@ -149,7 +149,7 @@ def test_the_straddle_is_a_bigger_blind_with_the_option_and_no_restraddle(game: 
     play(one, "5 call 6 call 1 call 2 call 3 call")
     assert (one.to_act, may(one).check, may(one).raise_to) == (4, True, dollars(12))
     posts = [*blinds(four, seated(6), 1), Post(4, "straddle", dollars(8)), Post(5, "straddle", dollars(16))]
-    with pytest.raises(Refused, match="may not be straddled again"):
+    with pytest.raises(Refused, match="Only one straddle is allowed"):
         hand(four, 6, posts=posts)
 
 

@@ -187,5 +187,5 @@ def test_the_straddler_has_the_option_and_no_player_straddles_again(game: str) -
     assert (one.to_act, may(one).check, may(one).raise_to) == (4, True, dollars(12))
     one.apply(Raise(4, dollars(12)))
     posts = [*blinds(four, seated(6), 1), Post(4, "straddle", dollars(8)), Post(5, "straddle", dollars(16))]
-    with pytest.raises(Refused, match="may not be straddled again"):
+    with pytest.raises(Refused, match="Only one straddle is allowed"):
         hand(four, 6, posts=posts)

@@ -174,10 +174,10 @@ def test_four_cards_and_six_kill_both_hands_and_without_a_third_the_deal_is_void
 
 def test_no_street_comes_early_after_the_last() -> None:
     one = to_river(hand(rules("limelight", limit="3/6"), 3))
-    with pytest.raises(Refused, match="no street is left"):
+    with pytest.raises(Refused, match="no more cards to deal"):
         floor(one, EarlyRiver())
     seventh = to_street(_stud(), 7)
-    with pytest.raises(Refused, match="no street is left"):
+    with pytest.raises(Refused, match="no more cards to deal"):
         floor(seventh, EarlyStreet())
 
 

@@ -46,8 +46,8 @@ def test_an_all_in_wins_the_main_pot_and_the_rest_play_for_the_side_pot() -> Non
     lines = pot_payouts(HOLDEM, put, [[2], [5], [3]], folded=[6], button=1)
     assert got(lines) == {2: dollars(70), 5: dollars(80)}
     assert [line.says for line in lines if not line.seat] == [
-        "main pot $70: seats 2, 3, 5",
-        "side pot 1 $80: seats 3, 5",
+        "$70 in the main pot: seat 2, seat 3 and seat 5",
+        "$80 in side pot 1: seat 3 and seat 5",
     ]
 
 
@@ -74,9 +74,9 @@ def test_each_share_of_a_divided_pot_names_its_half_and_in_a_game_without_halves
     hilo = poker("limelight", "omaha-hilo", structure="limit", limit="4/8")
     put = {1: dollars(40), 2: dollars(40)}
     shared = [line.says for line in pot_payouts(hilo, put, [[2], [1]], low=[[1]]) if line.seat]
-    assert shared == ["seat 2: $40 of the main pot, high", "seat 1: $40 of the main pot, low"]
+    assert shared == ["Seat 2 wins $40 of the main pot for high", "Seat 1 wins $40 of the main pot for low"]
     alone = [line.says for line in pot_payouts(HOLDEM, put, [[2], [1]]) if line.seat]
-    assert alone == ["seat 2: $80 of the main pot"]
+    assert alone == ["Seat 2 wins $80 of the main pot"]
 
 
 def test_a_square_that_neither_wins_nor_loses_pushes() -> None:
@@ -161,19 +161,19 @@ def test_pan_pays_are_double_between_doubles_players_and_never_more_than_the_cla
 @pytest.mark.parametrize(
     ("where", "game", "said", "why"),
     [
-        ("limelight", "holdem", {"put": "2=20 2=60"}, "put: seat 2 is named twice"),
-        ("limelight", "holdem", {"put": "2=20 3=20", "high": "9"}, "high: seat 9 has nothing in"),
-        ("limelight", "holdem", {"put": "2=20 3=20", "high": "2 3,2"}, "high: seat 2 is named twice"),
+        ("limelight", "holdem", {"put": "2=20 2=60"}, 'Seat 2 is in "put" twice'),
+        ("limelight", "holdem", {"put": "2=20 3=20", "high": "9"}, 'Seat 9 put nothing in. Leave them out of "high"'),
+        ("limelight", "holdem", {"put": "2=20 3=20", "high": "2 3,2"}, 'Seat 2 is in "high" twice'),
         (
             "limelight",
             "holdem",
             {"put": "2=20", "bank": "1=2"},
-            "bank is not asked for in Texas Hold'em",
+            "Texas Hold'em doesn't use the field \"bank\". Use: put, high",
         ),
-        ("limelight", "holdem", {"put": "2=20", "tied": "2"}, "tied is not asked for"),
+        ("limelight", "holdem", {"put": "2=20", "tied": "2"}, 'Texas Hold.em doesn.t use the field "tied"'),
         ("limelight", "pan", {"put": "1=20 2=20", "winner": "7"}, "seat 7 is not among the players"),
-        ("limelight", "pan", {"put": "1=20 2=-5", "winner": "1"}, "amounts are not negative"),
-        ("marina", "pure-21", {"put": "2=20", "high": "2"}, "high is not asked for"),
+        ("limelight", "pan", {"put": "1=20 2=-5", "winner": "1"}, "Enter amounts of \\$0 or more"),
+        ("marina", "pure-21", {"put": "2=20", "high": "2"}, 'Pure 21.5 Blackjack doesn.t use the field "high"'),
         ("marina", "pure-21", {"put": "2=20"}, "say who has the bank"),
     ],
 )
@@ -186,9 +186,9 @@ def test_wrong_amounts_are_refused_with_a_reason(where: str, game: str, said: di
     ("put", "says"),
     [
         # The last $40 of seat 3 are uncalled.
-        ("2=20 3=60", "side pot 1 $40 goes back to seat 3"),
+        ("2=20 3=60", "Uncalled $40 returned to seat 3"),
         # Seat 4 matched them and folded.
-        ("2=20 3=60 4=60", "side pot 1 $80 is won by seat 3"),
+        ("2=20 3=60 4=60", "Seat 3 wins side pot 1: $80"),
     ],
 )
 def test_an_uncalled_bet_goes_back_and_folded_chips_are_won(put: str, says: str) -> None:
@@ -207,7 +207,7 @@ def test_an_odd_chip_that_goes_by_the_highest_card_is_not_reckoned_from_amounts(
     by_suit = replace(holdem, pot=replace(holdem.pot, chip=dollars(1), odd_chips="highest-card-by-suit"))
     put = {2: dollars(20), 4: dollars(20)}
     assert got(pot_payouts(by_suit, put, [[2, 4]], button=1)) == put
-    with pytest.raises(Refused, match="highest card takes an odd chip"):
+    with pytest.raises(Refused, match="highest card gets the odd chip"):
         pot_payouts(by_suit, put, [[2, 4]], button=1, dead=dollars(1))
     by_seat = replace(holdem, pot=replace(holdem.pot, chip=dollars(1)))
     assert got(pot_payouts(by_seat, put, [[2, 4]], button=1, dead=dollars(1))) == {2: dollars(21), 4: dollars(20)}
@@ -216,7 +216,7 @@ def test_an_odd_chip_that_goes_by_the_highest_card_is_not_reckoned_from_amounts(
 def test_a_pot_that_one_hand_takes_rests_on_the_ranking_and_a_divided_one_on_the_odd_chip() -> None:
     put = {2: dollars(20), 3: dollars(20)}
     (_, alone), (_, *divided) = pot_payouts(HOLDEM, put, [(2,), (3,)]), pot_payouts(HOLDEM, put, [(2, 3)])
-    assert alone.says == "seat 2: $40 of the main pot"
+    assert alone.says == "Seat 2 wins $40 of the main pot"
     assert alone.rules == HOLDEM.cites["ranking.halves"].rules
     assert {line.rules for line in divided} == {HOLDEM.cites["pot.odd_chip"].rules}
     assert alone.rules != divided[0].rules

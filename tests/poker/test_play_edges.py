@@ -97,7 +97,7 @@ def test_no_player_answers_for_a_push_pot_that_is_not_open() -> None:
     one = hand(rules("golden-state", "push-nine"), 3, stack=200)
     one.apply(Deal())
     for command in (Chop(1), BuyIn(1)):
-        with pytest.raises(Refused, match="no push pot is open"):
+        with pytest.raises(Refused, match="There is no push pot now"):
             one.apply(command)
 
 

@@ -16,7 +16,7 @@ def test_usually_nothing_is_shuffled_and_an_unwanted_order_is_refused() -> None:
     play(one, "deal")
     check_round(one)
     assert one.shuffle_due == ()
-    with pytest.raises(Refused, match="nothing to shuffle"):
+    with pytest.raises(Refused, match="There is nothing to shuffle"):
         one.apply(Deal(deck()))
 
 
@@ -35,7 +35,7 @@ def test_the_river_after_an_early_turn_is_dealt_from_exactly_the_cards_that_are_
     due, left, burns = one.shuffle_due, one.stub.left, list(one.stub.burns)
     assert sorted(due) == sorted((*left, early))
     for wrong in ((), due[1:], (*due[1:], burns[0])):
-        with pytest.raises(Refused, match="shuffle"):
+        with pytest.raises(Refused, match="Shuffle"):
             one.apply(Deal(wrong))
     assert (one.shuffle_due, one.stub.left) == (due, left)
     one.apply(Deal(tuple(reversed(due))))

@@ -43,6 +43,6 @@ def test_a_hand_without_named_cards_is_not_shown_and_does_not_win_by_the_board()
     one = typed(FLOP.replace("flop;", "flop, showdown;"))
     assert [type(option.command) for option in one.options()] == [Muck]
     before = str(one)
-    with pytest.raises(Refused, match=r"names no cards of seat 1: write them, or \?\? for each"):
+    with pytest.raises(Refused, match=r"has no cards for seat 1\. Write them, or \?\? for each"):
         one.apply(Show(1))
     assert str(one) == before

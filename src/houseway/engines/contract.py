@@ -17,6 +17,7 @@ from operator import attrgetter
 from typing import Any, Literal, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from houseway.cards import Card
+from houseway.messages import Seat, _
 from houseway.money import Cents
 from houseway.rulebook import Cite, GameRules
 
@@ -69,9 +70,13 @@ class Refused(Exception):
 
     def __str__(self) -> str:
         if self.cite is None:
-            return self.why
+            return str(self.why)
         if not self.cite.rules:
-            return f"{self.why} (the book of {self.house} is silent; our reading: {self.cite.assumed})"
+            reading = self.cite.assumed
+            says = _(
+                "The book of {house} doesn't cover this. Our reading: {reading}", house=self.house, reading=reading
+            )
+            return f"{self.why} ({says})"
         return f"{self.why} ({self.house}, {self.cite.where})"
 
 
@@ -83,13 +88,15 @@ def refuse(rules: GameRules, why: str, setting: str = "") -> Refused:
 def refuse_by(rules: GameRules, why: str, rule: str) -> Refused:
     """Returns the refusal of what a ruling forbids, with the ruling's rule; common practice if it has none."""
     found = rules.house.catalogue.rule(rule)
-    cite = Cite((found.id,), found.where) if found is not None else Cite((), "", "common practice of California rooms")
+    cite = (
+        Cite((found.id,), found.where) if found is not None else Cite((), "", str(_("common practice in California")))
+    )
     return Refused(why, cite, rules.house.name)
 
 
 def silent(rules: GameRules, why: str) -> Refused:
     """Returns the refusal of an action that a house's book does not mention."""
-    return Refused(why, Cite((), "", "what a book does not offer is not played"), rules.house.name)
+    return Refused(why, Cite((), "", str(_("what the book doesn't offer isn't played"))), rules.house.name)
 
 
 def grounds(rules: GameRules, *settings: str) -> tuple[str, ...]:
@@ -100,7 +107,12 @@ def grounds(rules: GameRules, *settings: str) -> tuple[str, ...]:
 
 def unknown(rules: GameRules, command: object) -> Refused:
     """The refusal of a command that belongs to another engine."""
-    return Refused(f"{type(command).__name__} is no move in {rules.title}")
+    return Refused(_("{game} has no {move}.", game=rules.title, move=type(command).__name__))
+
+
+def not_in_hand(seat: int) -> Refused:
+    """Returns the refusal of something about a seat that has no live hand."""
+    return Refused(_("{player} is not in this hand.", player=Seat(seat)))
 
 
 @dataclass(frozen=True, slots=True)

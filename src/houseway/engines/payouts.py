@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from houseway.engines.contract import Refused
+from houseway.messages import Seat, _
 from houseway.money import BadMoney, Cents, parse
 from houseway.rulebook import GameRules
 
@@ -41,7 +42,7 @@ def line(rules: GameRules, says: str, setting: str, seat: int = 0, cents: Cents 
 def check_amounts(amounts: Collection[Cents]) -> None:
     """Refuses negative amounts."""
     if any(amount < 0 for amount in amounts):
-        raise Refused("amounts are not negative")
+        raise Refused(_("Enter amounts of $0 or more."))
 
 
 class Payouts(Protocol):
@@ -61,9 +62,12 @@ class PayoutRequest:
         self._fields = {name: text for name, text in fields.items() if text}
         for name, text in self._fields.items():
             if name not in known:
-                raise Refused(f"{name} is not asked for in {title}; it asks for {', '.join(known)}")
+                use = ", ".join(known)
+                raise Refused(
+                    _('{game} doesn\'t use the field "{field}". Use: {fields}.', game=title, field=name, fields=use)
+                )
             if len(text) > _MOST:
-                raise Refused(f"{name} is too long for a table")
+                raise Refused(_('The field "{field}" is too long.', field=name))
 
     def __contains__(self, name: str) -> bool:
         return name in self._fields
@@ -72,11 +76,13 @@ class PayoutRequest:
         """Seats or squares with amounts: ``2=20 3=7.50 5=-10``."""
         found: dict[int, Cents] = {}
         for word in self._words(name):
-            seat, _, amount = word.partition("=")
+            seat, _equals, amount = word.partition("=")
             if not re.fullmatch(r"[1-9]|10", seat) or not amount:
-                raise Refused(f"{name}: {word!r} is no seat with an amount, such as 2=20")
+                raise Refused(
+                    _('Write "{field}" as seats with amounts, such as 2=20. Got: {text}.', field=name, text=word)
+                )
             if int(seat) in found:
-                raise Refused(f"{name}: seat {seat} is named twice")
+                raise _twice(name, int(seat))
             found[int(seat)] = -_parsed(name, amount[1:]) if amount.startswith("-") else _parsed(name, amount)
         return found
 
@@ -88,7 +94,7 @@ class PayoutRequest:
         """A whole number; 0 if omitted."""
         text = self._fields.get(name, "0")
         if not re.fullmatch(r"\d{1,3}", text):
-            raise Refused(f"{name}: {text!r} is no number")
+            raise Refused(_('Write "{field}" as a number. Got: {text}.', field=name, text=text))
         return int(text)
 
     def groups(self, name: str, among: Collection[int]) -> list[tuple[int, ...]]:
@@ -97,9 +103,9 @@ class PayoutRequest:
         seats = [seat for group in found for seat in group]
         for seat in seats:
             if seat not in among:
-                raise Refused(f"{name}: seat {seat} has nothing in")
+                raise Refused(_('{player} put nothing in. Leave them out of "{field}".', player=Seat(seat), field=name))
             if seats.count(seat) > 1:
-                raise Refused(f"{name}: seat {seat} is named twice")
+                raise _twice(name, seat)
         return found
 
     def seats(self, name: str, among: Collection[int]) -> tuple[int, ...]:
@@ -112,12 +118,16 @@ class PayoutRequest:
     @staticmethod
     def _joined(name: str, word: str) -> tuple[int, ...]:
         if not re.fullmatch(r"([1-9]|10)(,([1-9]|10))*", word):
-            raise Refused(f"{name}: {word!r} is no seat")
+            raise Refused(_('Write "{field}" as seat numbers. Got: {text}.', field=name, text=word))
         return tuple(map(int, word.split(",")))
+
+
+def _twice(name: str, seat: int) -> Refused:
+    return Refused(_('{player} is in "{field}" twice.', player=Seat(seat), field=name))
 
 
 def _parsed(name: str, amount: str) -> Cents:
     try:
         return parse(amount)
     except BadMoney as error:
-        raise Refused(f"{name}: {error}") from None
+        raise Refused(_('"{field}": {problem}', field=name, problem=str(error))) from None

@@ -12,6 +12,7 @@ from typing import Generic, Protocol, TypeAlias, TypeVar, get_args
 from houseway.cards import BadCards, Card
 from houseway.engines.contract import Command, Event, Hand, Refused
 from houseway.irregularities import Irregularity, words
+from houseway.messages import Cards, Message, _
 from houseway.rulebook import GameRules, house
 
 
@@ -96,7 +97,12 @@ class ShuffleFirst(Refused):
 
     def __init__(self, cards: tuple[Card, ...]) -> None:
         self.cards = cards
-        super().__init__(f"shuffle {' '.join(cards)} and say how they lie")
+        super().__init__(shuffle_these(cards))
+
+
+def shuffle_these(cards: Sequence[Card]) -> Message:
+    """Returns the request for the order of shuffled cards."""
+    return _("Shuffle {cards} and enter their new order.", cards=Cards(tuple(cards)))
 
 
 def shuffled(order: tuple[Card, ...], due: Sequence[Card]) -> tuple[Card, ...]:
@@ -160,7 +166,7 @@ class Floor(Generic[H, C]):
 
     def _happen(self, hand: H, what: Irregularity) -> None:
         if not _can_happen(hand.rules, what.kind):
-            raise Refused(f"there is no {what.kind.replace('-', ' ')} in this game")
+            raise Refused(_("This irregularity can't happen in {game}.", game=hand.rules.title))
         self.happen(hand, what)
         hand.take(Resumed())
 
@@ -171,16 +177,16 @@ class Floor(Generic[H, C]):
         cards = what.named_cards or self.errors(hand).get(words(what), ())
         about = command.about or (cards,) * len(command.does)
         if len(about) != len(command.does):
-            raise Refused("a ruling on cards one by one names the cards of every step")
+            raise Refused(_("This ruling is made card by card. Enter the card for each step."))
         hand.take(Ruled(what, command.does, command.rule, command.choice, command.order))
         for name, some in zip(command.does, about, strict=True):
-            self._operation(name)(self.case(hand, command, some, what.whose))
+            self._operation(hand, name)(self.case(hand, command, some, what.whose))
         self.before_resuming(hand)
         hand.take(Resumed())
 
-    def _operation(self, name: str) -> Callable[[C], None]:
+    def _operation(self, hand: H, name: str) -> Callable[[C], None]:
         if name not in self.operations:
-            raise Refused(f"in this game the floor cannot rule {name.replace('-', ' ')}")
+            raise Refused(_("The floor can't make this ruling in {game}.", game=hand.rules.title))
         return self.operations[name]
 
 
@@ -201,7 +207,7 @@ def on_a_copy(hand: H, doing: Callable[[H], None]) -> None:
     try:
         doing(trial)
     except BadCards as problem:
-        raise Refused(f"this cannot be carried out: {problem}") from None
+        raise Refused(_("This ruling can't be carried out. {problem}", problem=str(problem))) from None
     for event in trial.log[mark:]:
         hand.take(event)
 

@@ -4,7 +4,20 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
 from houseway.cards import Card, check_from
-from houseway.engines.contract import NO_FEE, Command, Event, Fee, Post, Pot, Refused, Seated, Standing, refuse, unknown
+from houseway.engines.contract import (
+    NO_FEE,
+    Command,
+    Event,
+    Fee,
+    Post,
+    Pot,
+    Refused,
+    Seated,
+    Standing,
+    not_in_hand,
+    refuse,
+    unknown,
+)
 from houseway.engines.poker.play import commands, events, position
 from houseway.engines.poker.play.betting import actions
 from houseway.engines.poker.play.betting.choices import choice_of
@@ -30,6 +43,7 @@ from houseway.engines.poker.play.view import View, view_of
 from houseway.engines.positions import Placed, clauses, head
 from houseway.engines.rulings import Err, Floor, RuleOn, on_a_copy
 from houseway.irregularities import HandTakenBack, ShownToOne
+from houseway.messages import _
 from houseway.money import Cents, show
 from houseway.rulebook import PokerRules
 
@@ -152,7 +166,7 @@ class PokerHand(Play):
         """How a seat stands; Refused where it is not in the hand."""
         at = self.position.get(number, -1)
         if at < 0:
-            raise Refused(f"seat {number} is not in this hand")
+            raise not_in_hand(number)
         live = self.live[at]
         cards = tuple(self.hole[at]) if live else ()
         return Standing(number, self.seats[at].name, self._behind(at), self.bet[at], live, cards)
@@ -178,7 +192,7 @@ class PokerHand(Play):
         except KeyError:
             raise unknown(self.rules, command) from None
         if self.phase == "over" and not _may_follow(command):
-            raise Refused("the hand is over")
+            raise Refused(_("The hand is over."))
         doing(self, command)
         if self.phase == "bet":
             if not self.pending or self.in_count == 1:
@@ -278,7 +292,7 @@ def _decline(hand: Play, command: commands.Decline) -> None:
 
 
 def _agree_to_split(hand: Play, _command: commands.AgreeToSplit) -> None:
-    raise refuse(hand.rules, "a pot is played out; players may not agree to divide it", "pot.agreed_split")
+    raise refuse(hand.rules, _("You can't agree to split the pot. Play it out."), "pot.agreed_split")
 
 
 def _errors(hand: PokerHand) -> Mapping[str, tuple[Card, ...]]:

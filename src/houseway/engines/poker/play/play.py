@@ -9,6 +9,7 @@ from houseway.engines.poker.play import draw_events, events
 from houseway.engines.poker.play.changes import bets, cards, draws, floor
 from houseway.engines.poker.play.ruling_events import PotTakenBack
 from houseway.engines.poker.play.state import HandState
+from houseway.messages import Cards, _, ngettext
 from houseway.rulebook import PokerRules
 
 _CHANGES: dict[type, Callable[[HandState, Any], None]] = {
@@ -57,7 +58,7 @@ class Play(HandState):
 
     def begins_with(self, event: Event) -> "Callable[[HandState, Any], None]":
         """Applies an event that can begin a hand without a deal; a ValueError for any other."""
-        raise ValueError(f"{type(event).__name__} does not happen in a poker hand")
+        raise ValueError(_("{event} doesn't happen in a poker hand.", event=type(event).__name__))
 
     def take_all(self, events: Iterable[Event]) -> None:
         """Takes events in one by one; each may depend on the state that the last one left."""
@@ -99,7 +100,7 @@ def check_held(hand: HandState, at: int, cards: Iterable[Card]) -> None:
     held = list(hand.hole[at])
     for one in cards:
         if one not in held:
-            raise Refused(f"{one} is not in this hand")
+            raise Refused(_("{card} is not in this hand.", card=Cards((one,))))
         held.remove(one)
 
 
@@ -107,5 +108,6 @@ def top(hand: HandState, count: int = 1) -> tuple[Card, ...]:
     """The next cards of the stub, all of them there."""
     cards = hand.stub.peek(count)
     if len(cards) < count:
-        raise Refused(f"the stub has only {len(cards)} cards")
+        only = len(cards)
+        raise Refused(ngettext("The stub has only {count} card.", "The stub has only {count} cards.", only))
     return cards

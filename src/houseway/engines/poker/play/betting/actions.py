@@ -6,7 +6,7 @@ line; ``meaning`` says what they mean if nothing, or something different, was sa
 
 from typing import assert_never
 
-from houseway.engines.contract import Refused, refuse
+from houseway.engines.contract import Refused, not_in_hand, refuse
 from houseway.engines.poker.play import commands, events
 from houseway.engines.poker.play.betting import forced
 from houseway.engines.poker.play.betting.choices import choice_in_turn, choice_of
@@ -27,7 +27,8 @@ from houseway.engines.poker.play.commands import Bet, BringIn, Call, Check, Fold
 from houseway.engines.poker.play.draw_events import PutShort
 from houseway.engines.poker.play.play import Play
 from houseway.engines.poker.play.state import HandState
-from houseway.money import Cents, show
+from houseway.messages import Amount, Message, _
+from houseway.money import Cents
 from houseway.rulebook.engines.poker import Betting
 
 
@@ -68,10 +69,11 @@ def check(hand: Play, command: commands.Check) -> None:
         return
     forced.check_forced(hand)
     if hand.street == 0 and hand.draw is not None and not hand.draw.may_check:
-        why = "there is no checking before the draw: bet, call, raise or fold"
+        why = _("You can't check before the draw. Bet or fold.")
         raise refuse(hand.rules, why, "draw.pass_before")
-    owed = show(to_call(hand, hand.pending[0]))
-    raise refuse(hand.rules, f"there is a bet of {owed} to call; a check is not possible", "betting.sizing")
+    owed = Amount(to_call(hand, hand.pending[0]))
+    why = _("You can't check: there is {amount} to call. Call, raise or fold.", amount=owed)
+    raise refuse(hand.rules, why, "betting.sizing")
 
 
 def call(hand: Play, command: commands.Call) -> None:
@@ -82,11 +84,13 @@ def call(hand: Play, command: commands.Call) -> None:
         return
     at = hand.pending[0]
     if hand.draw is not None and must_open(hand, at, hand.draw):
-        raise refuse(hand.rules, "a short all-in opens nothing: open in full or fold", "draw.short_bets")
+        why = _("A short all-in doesn't open the pot. Open for a full bet or fold.")
+        raise refuse(hand.rules, why, "draw.short_bets")
     if must_force_open(hand, at):
-        least = show(hand.rules.stakes.forced_open)
-        raise refuse(hand.rules, f"the first player in must open for {least} or more", "betting.forced_open")
-    raise refuse(hand.rules, "there is nothing to call", "betting.sizing")
+        least = Amount(hand.rules.stakes.forced_open)
+        why = _("The first player in must open for at least {least}.", least=least)
+        raise refuse(hand.rules, why, "betting.forced_open")
+    raise refuse(hand.rules, _("There is no bet to call. Check or bet."), "betting.sizing")
 
 
 def bet(hand: Play, command: commands.Bet | commands.Raise) -> None:
@@ -94,8 +98,7 @@ def bet(hand: Play, command: commands.Bet | commands.Raise) -> None:
     choice = choice_in_turn(hand, command.seat)
     at, to, least = hand.pending[0], command.to, choice.least
     if isinstance(command, commands.Bet) is (hand.bet_to > 0):
-        has = f"the bet is {show(hand.bet_to)} already" if hand.bet_to else "there is no bet yet"
-        raise refuse(hand.rules, f"{has}; this is no {type(command).__name__.lower()}", "betting.sizing")
+        raise refuse(hand.rules, _wrong_wager(hand), "betting.sizing")
     if not least or (to not in (least, choice.most) and (not least < to < choice.most or (to - least) % choice.step)):
         raise forced.why_no_full_open(hand) or why_not(hand, at, to)
     put = to - hand.bet[at]
@@ -103,11 +106,18 @@ def bet(hand: Play, command: commands.Bet | commands.Raise) -> None:
     hand.take(events.Wagered(command.seat, to, put, full))
 
 
+def _wrong_wager(hand: HandState) -> Message:
+    """Returns why a bet must be a raise, or a raise a bet."""
+    if hand.bet_to:
+        return _("There is already a bet of {amount}. Raise it instead.", amount=Amount(hand.bet_to))
+    return _("There is no bet to raise. Bet instead.")
+
+
 def put_in(hand: Play, command: commands.PutIn) -> None:
     """Plays the action that the chips in the middle mean."""
     at = turn(hand, command.seat, "bet")
     if sum(command.chips) + sum(command.again) > hand.stack[at]:
-        why = f"seat {command.seat} has only {show(hand.stack[at])} in play"
+        why = _("You have only {amount} in play.", amount=Amount(hand.stack[at]))
         raise refuse(hand.rules, why, "betting.sizing")
     if is_short(hand, to_call(hand, at) or choice_of(hand).least, at, command):
         hand.take(PutShort(command.seat, sum(command.chips)))
@@ -130,9 +140,9 @@ def put_in(hand: Play, command: commands.PutIn) -> None:
 def out_of_turn(hand: Play, command: commands.OutOfTurn) -> None:
     """Notes an action out of turn, which may cost the player the raise."""
     if command.seat not in hand.position or not hand.live[hand.position[command.seat]]:
-        raise Refused(f"seat {command.seat} is not in this hand")
+        raise not_in_hand(command.seat)
     if hand.phase != "bet" or hand.pending[0] == hand.position[command.seat]:
-        raise Refused("no player acted out of turn")
+        raise Refused(_("No one acted out of turn."))
     match hand.betting.out_of_turn:
         case "no-effect":
             loses = False
@@ -229,10 +239,10 @@ def _spoken(hand: HandState, at: int, put: PutIn) -> Bet | Call | Check | Fold |
         return Fold(put.seat) if owed else Check(put.seat)
     if put.said == "call":
         if put.amount and put.amount != owed:
-            why = f"the call is {show(owed)}, not {show(put.amount)}; only a player going all-in may call for less"
+            why = _("The call is {amount}. You can call for less only when all-in.", amount=Amount(owed))
             raise refuse(hand.rules, why, "betting.short_all_in")
         return Call(put.seat)
-    least, _ = raise_bounds(hand, at)
+    least, _most = raise_bounds(hand, at)
     if put.amount:
         total = max(put.amount, least)
     else:
@@ -245,7 +255,7 @@ def _all_in(hand: HandState, at: int, put: PutIn) -> Bet | Call | Raise:
     everything = hand.stack[at]
     named = put.amount or sum(put.chips) or everything
     if named != everything:
-        why = f"all-in is every chip: {show(everything)}, not {show(named)}"
+        why = _("All-in means all your chips: {amount}.", amount=Amount(everything))
         raise refuse(hand.rules, why, "betting.all_in")
     if everything <= to_call(hand, at):
         return Call(put.seat)

@@ -6,7 +6,8 @@ from typing import assert_never
 from houseway.engines.contract import Event, Refused, refuse
 from houseway.engines.poker.play import events
 from houseway.engines.poker.play.state import HandState
-from houseway.money import Cents, show
+from houseway.messages import Amount, _
+from houseway.money import Cents
 from houseway.rulebook.families import Stud
 
 FOURTH = 1
@@ -33,20 +34,22 @@ def bring_in(hand: HandState, at: int) -> events.BroughtIn:
 def check_forced(hand: HandState) -> None:
     """Refuses a check or a fold by the player who must make the forced bet."""
     if bring_in_due(hand):
-        raise refuse(hand.rules, f"this up card must open with {show(hand.rules.stakes.bring_in)}", "deal.streets")
+        why = _("You must bring it in for {amount}.", amount=Amount(hand.rules.stakes.bring_in))
+        raise refuse(hand.rules, why, "deal.streets")
 
 
 def why_no_full_open(hand: HandState) -> Refused | None:
     """Returns why the player with the forced bet may not open for more; None when they may, or when none is due."""
     if not bring_in_due(hand) or (hand.stud is not None and hand.stud.full_open):
         return None
-    return refuse(hand.rules, f"the forced bet is exactly {show(hand.rules.stakes.bring_in)}", "stud.full_open")
+    why = _("The bring-in is exactly {amount}.", amount=Amount(hand.rules.stakes.bring_in))
+    return refuse(hand.rules, why, "stud.full_open")
 
 
 def check_due(hand: HandState) -> None:
     """Refuses a forced bet when none is due."""
     if not bring_in_due(hand):
-        raise refuse(hand.rules, "no forced bet is due", "deal.streets")
+        raise refuse(hand.rules, _("No bring-in is due."), "deal.streets")
 
 
 def has_brought_in(hand: HandState, seat: int) -> bool:
@@ -60,7 +63,7 @@ def has_brought_in(hand: HandState, seat: int) -> bool:
 def dying_away(hand: HandState, at: int) -> Iterator[Event]:
     """Kills the hand of an absent player, after taking any forced bet from their chips."""
     if hand.stud is None:
-        raise Refused("a player who is away when it is their turn folds")
+        raise Refused(_("A player who is away on their turn folds."))
     if bring_in_due(hand):
         yield bring_in(hand, at)
     yield events.HandDead(hand.seats[at].seat, hand.rules.cite("stud.absent").rule, still_dealt(hand, at))

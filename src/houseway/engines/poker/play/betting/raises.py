@@ -1,16 +1,18 @@
 """Bets, raises and short all-ins: what the player to act may do, and the rules behind it."""
 
+from collections.abc import Callable
 from typing import TypeAlias, assert_never
 
 from houseway.engines.contract import Refused, refuse, refuse_by
 from houseway.engines.poker.play.betting.forced import FOURTH, bring_in_live, sizes_on_fourth, step
 from houseway.engines.poker.play.betting.openers import holds_openers, needs_openers
 from houseway.engines.poker.play.state import HandState
-from houseway.money import Cents, show
+from houseway.messages import Amount, Message, _, ngettext
+from houseway.money import Cents
 from houseway.rulebook.families import Draw
 
-Bar: TypeAlias = tuple[str, str]
-"""The setting that forbids a wager, and the reason in words."""
+Bar: TypeAlias = tuple[str, Callable[[HandState], Message]]
+"""The setting that forbids a wager, and a function that writes the reason."""
 
 
 def to_call(hand: HandState, at: int) -> Cents:
@@ -52,18 +54,41 @@ def why_no_raise(hand: HandState, at: int) -> Bar | None:
     """Returns why a player may not bet or raise now; None when they may."""
     completing = hand.checked[at] and may_complete(hand, at)
     if hand.checked[at] and not completing and not hand.betting.check_raise:
-        return "betting.check_raise", "a player who checked may not raise in this round"
+        return "betting.check_raise", _checked
     if hand.acted_at[at] >= hand.full_wagers and not completing and not short_all_ins_together(hand, at):
-        why = "no one has made a full bet or raise since this player acted; a short all-in does not reopen the betting"
-        return "betting.short_all_in", why
+        return "betting.short_all_in", _not_reopened
     if hand.wagers > hand.most_wagers and cap_reached(hand):
-        return "betting.raise_cap", f"a bet and {hand.most_wagers} raises are the limit in this round"
+        return "betting.raise_cap", _capped
     if hand.no_raise[at]:
-        return "betting.out_of_turn", "a player who acted out of turn may not raise in this round"
+        return "betting.out_of_turn", _acted_early
     if len(hand.able) < 2 and not hand.others_can_act(at):
-        return "betting.sizing", "everyone else is all-in; there is no one left to raise"
+        return "betting.sizing", _all_in_but_one
     draw = hand.draw
     return None if draw is None or hand.street > 0 else why_no_raise_before(hand, at, draw)
+
+
+def _checked(_hand: HandState) -> Message:
+    return _("You checked, so you can't raise in this round. Call or fold.")
+
+
+def _not_reopened(_hand: HandState) -> Message:
+    return _("You can't raise: there was no full bet or raise after you acted, only a short all-in. Call or fold.")
+
+
+def _capped(hand: HandState) -> Message:
+    return ngettext(
+        "The betting is capped at a bet and {count} raise. Call or fold.",
+        "The betting is capped at a bet and {count} raises. Call or fold.",
+        hand.most_wagers,
+    )
+
+
+def _acted_early(_hand: HandState) -> Message:
+    return _("You acted out of turn, so you can't raise in this round. Call or fold.")
+
+
+def _all_in_but_one(_hand: HandState) -> Message:
+    return _("Everyone else is all-in, so there is no one to raise. Call or fold.")
 
 
 def may_complete(hand: HandState, at: int) -> bool:
@@ -214,8 +239,8 @@ def _barred(hand: HandState, at: int, bar: Bar) -> Refused:
     setting, why = bar
     only_call = hand.floor.only_call if hand.floor is not None else {}
     if setting == "betting.out_of_turn" and at in only_call:
-        return refuse_by(hand.rules, "by a ruling this player may only call in this round", only_call[at])
-    return refuse(hand.rules, why, setting)
+        return refuse_by(hand.rules, _("The floor ruled that you can only call or fold in this round."), only_call[at])
+    return refuse(hand.rules, why(hand), setting)
 
 
 def base_of_all_in(hand: HandState) -> Cents:
@@ -239,21 +264,38 @@ def why_not(hand: HandState, at: int, to: Cents) -> Refused:
     least, most = raise_bounds(hand, at)
     everything = hand.bet[at] + hand.stack[at]
     if to > everything:
-        return refuse(
-            hand.rules, f"{show(to)} is more than the {show(everything)} this player has in play", "betting.sizing"
-        )
+        why = _("You have only {amount} in play.", amount=Amount(everything))
+        return refuse(hand.rules, why, "betting.sizing")
     if to <= hand.bet_to:
-        return refuse(hand.rules, f"{show(to)} does not raise a bet of {show(hand.bet_to)}", "betting.sizing")
+        why = _("The bet is {bet}. Raise to at least {least}.", bet=Amount(hand.bet_to), least=Amount(least))
+        return refuse(hand.rules, why, "betting.sizing")
     if to > most:
         over_the_top = hand.betting.max_wager and to - hand.bet_to > hand.betting.max_wager
         setting = "betting.max_wager" if over_the_top else "betting.sizing"
-        return refuse(hand.rules, f"{show(to)} is too much; at most {show(most)}", setting)
+        return refuse(hand.rules, _at_most(hand, most), setting)
     if to >= least:
-        gap = show(step(hand, least, most))
-        why = f"{show(to)} is between sizes: from {show(least)} in steps of {gap}"
+        gap = Amount(step(hand, least, most))
+        why = _(
+            "{amount} isn't a legal size. Sizes go up from {least} by {step}.",
+            amount=Amount(to),
+            least=Amount(least),
+            step=gap,
+        )
         return refuse(hand.rules, why, step_setting(hand))
     setting = "betting.forced_open" if must_force_open(hand, at) else "betting.sizing"
-    return refuse(hand.rules, f"{show(to)} is too little; at least {show(least)}", setting)
+    return refuse(hand.rules, _at_least(hand, least), setting)
+
+
+def _at_most(hand: HandState, most: Cents) -> Message:
+    if opening(hand):
+        return _("You can bet at most {amount}.", amount=Amount(most))
+    return _("You can raise to at most {amount}.", amount=Amount(most))
+
+
+def _at_least(hand: HandState, least: Cents) -> Message:
+    if opening(hand):
+        return _("You must bet at least {amount}.", amount=Amount(least))
+    return _("You must raise to at least {amount}.", amount=Amount(least))
 
 
 def step_setting(hand: HandState) -> str:
@@ -287,7 +329,7 @@ def base_of_raise(hand: HandState, draw: Draw) -> Cents:
 def why_no_raise_before(hand: HandState, at: int, draw: Draw) -> Bar | None:
     """Returns why a player may not bet or raise before the draw; None when they may."""
     if hand.opener < 0 and needs_openers(draw) and not holds_openers(hand.hole[at]):
-        return "draw.openers", "a pair of jacks or better is needed to open"
+        return "draw.openers", _no_openers
     match draw.short_bets:
         case "as-usual" | "no-opening":
             return None
@@ -300,12 +342,23 @@ def why_no_raise_before(hand: HandState, at: int, draw: Draw) -> Bar | None:
 def _why_no_short_raise(hand: HandState, at: int) -> Bar | None:
     """Before the draw a short all-in is not raised, and a raise is a full bet unless only two are in."""
     if hand.opener >= 0 and hand.bet_to > hand.full_to:
-        why = f"an all-in of {show(hand.bet_to)}, short of a full bet, is not raised before the draw"
-        return "draw.short_bets", why
+        return "draw.short_bets", _short_opening
     full_bet_in = hand.in_count > 2 and hand.full_to >= hand.bet_size
     if full_bet_in and hand.bet[at] + hand.stack[at] < hand.full_to + hand.bet_size:
-        return "draw.short_bets", "before the draw a raise must be a full bet unless only two are in"
+        return "draw.short_bets", _raise_in_full
     return None
+
+
+def _no_openers(_hand: HandState) -> Message:
+    return _("You need a pair of jacks or better to open.")
+
+
+def _short_opening(hand: HandState) -> Message:
+    return _("You can't raise the short all-in of {amount} before the draw. Call or fold.", amount=Amount(hand.bet_to))
+
+
+def _raise_in_full(_hand: HandState) -> Message:
+    return _("Before the draw you must raise a full bet, unless only two players are in.")
 
 
 def is_no_opening(hand: HandState, to: Cents, draw: Draw) -> bool:

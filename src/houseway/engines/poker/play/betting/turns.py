@@ -4,12 +4,13 @@ from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias, assert_never
 
 from houseway.cards import JOKER, RANKS, SUITS, Card, deck
-from houseway.engines.contract import Refused, refuse, refuse_by
+from houseway.engines.contract import Refused, not_in_hand, refuse, refuse_by
 from houseway.engines.poker.play import events
 from houseway.engines.poker.play.betting.raises import to_call
 from houseway.engines.poker.play.play import Play
 from houseway.engines.poker.play.state import HandState, Phase
 from houseway.hands import showing_high, showing_low
+from houseway.messages import Message, Seat, _
 
 Showing: TypeAlias = Literal["low-card", "high-card", "high-hand", "low-hand"]
 Opens: TypeAlias = Literal["left-of-blinds", "left-of-button", Showing]
@@ -18,16 +19,16 @@ Opens: TypeAlias = Literal["left-of-blinds", "left-of-button", Showing]
 _ACE_HIGH = {one: RANKS.index(one[0]) * 4 + SUITS.index(one[1]) for one in deck()} | {JOKER: 52}
 _ACE_LOW = {one: place + 4 if one[0] != "A" else place - 48 for one, place in _ACE_HIGH.items()}
 
-_DOING: dict[Phase, str] = {
-    "deal": "deal",
-    "bet": "bet",
-    "discard": "discard",
-    "runs": "choose how often the board is dealt",
-    "push": "push a pot",
-    "showdown": "show hands",
-    "over": "end the hand",
+_WRONG_TIME: dict[Phase, Message] = {
+    "deal": _("It's not time to deal."),
+    "bet": _("There is no betting now."),
+    "discard": _("It's not time to discard."),
+    "runs": _("There is no offer to run the board more than once."),
+    "push": _("There is no push pot now."),
+    "showdown": _("It's not time to show hands."),
+    "over": _("The hand isn't over."),
 }
-"""The phase of each action that has its own phase."""
+"""The refusal of an action whose phase it isn't, by its phase."""
 
 _LEADS: dict[Showing, Callable[[Sequence[Card]], int]] = {
     "low-card": lambda up: -_ACE_HIGH[up[0]],
@@ -43,18 +44,18 @@ def turn(hand: HandState, seat: int, phase: Phase) -> int:
     if hand.phase == phase and hand.pending and hand.pending[0] == at:
         return at
     if at < 0:
-        raise Refused(f"seat {seat} is not in this hand")
-    if hand.phase != phase:
+        raise not_in_hand(seat)
+    if hand.phase != phase or hand.to_act is None:
         raise _wrong_time(hand, phase)
-    why = f"it is not seat {seat}'s turn; seat {hand.to_act} is to act"
+    why = _("It's not {player}'s turn. Action is on {acting}.", player=Seat(seat), acting=Seat(hand.to_act))
     raise refuse(hand.rules, why, "betting.out_of_turn")
 
 
 def _wrong_time(hand: HandState, phase: Phase) -> Refused:
     """Why this is not the time for something: the streets of the game, or a ruling that has ended the betting."""
     if phase != "bet" or hand.floor is None or not hand.floor.no_betting:
-        return refuse(hand.rules, f"this is not the time to {_DOING[phase]}", "deal.streets")
-    why = "there is no more betting in this hand; it is shown down"
+        return refuse(hand.rules, _WRONG_TIME[phase], "deal.streets")
+    why = _("There is no more betting in this hand. Show down.")
     return refuse_by(hand.rules, why, hand.floor.no_betting_by)
 
 

@@ -34,6 +34,7 @@ from houseway.engines.poker.play.ruling_events import (
 from houseway.engines.poker.play.state import HandState, drawing_of, floor_of
 from houseway.engines.rulings import CardsMoved, Erred, Resumed, Ruled
 from houseway.irregularities import words
+from houseway.messages import Cards, _
 
 
 def erred(hand: HandState, event: Erred) -> None:
@@ -86,7 +87,7 @@ def _take(hand: HandState, card: Card, source: str) -> None:
         return
     place = _place(hand, source)
     if card not in place:
-        raise BadCards(f"{card} is not in {source}")
+        raise BadCards(_("{card} isn't there.", card=Cards((card,))))
     place.remove(card)
     if source.startswith("seat "):
         at = hand.position[int(source.split()[1])]
@@ -117,7 +118,7 @@ def _place(hand: HandState, name: str) -> list[Card]:
             return hand.board
         case ["muck"]:
             return hand.muck
-    raise BadCards(f"{name!r} is no place for a card")
+    raise BadCards(_("There is no place {place} for a card.", place=repr(name)))
 
 
 def ordered(hand: HandState, event: Ordered) -> None:

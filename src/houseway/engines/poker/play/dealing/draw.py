@@ -6,13 +6,14 @@ from itertools import compress
 from typing import assert_never
 
 from houseway.cards import JOKER, Card
-from houseway.engines.contract import Refused, refuse, refuse_by
+from houseway.engines.contract import Refused, not_in_hand, refuse, refuse_by
 from houseway.engines.poker.play import commands, draw_events, events
 from houseway.engines.poker.play.betting.actions import check
 from houseway.engines.poker.play.betting.openers import cited, pot_opener, split_cards
 from houseway.engines.poker.play.dealing.shuffles import shuffle
 from houseway.engines.poker.play.play import Play, check_held
 from houseway.engines.poker.play.state import HandState, drawing_of
+from houseway.messages import OneOf, Seat, _, ngettext
 from houseway.rulebook import PokerRules
 from houseway.rulebook.families import Draw
 
@@ -23,8 +24,14 @@ def jokers_in(rules: PokerRules, stub: Sequence[Card]) -> int:
         return rules.deal.jokers
     jokers = stub.count(JOKER)
     if jokers not in rules.draw.jokers:
-        allowed = " or ".join(str(count) for count in rules.draw.jokers)
-        why = f"{rules.title} is dealt from a deck with {allowed} jokers, not {jokers}"
+        allowed = OneOf(rules.draw.jokers)
+        why = ngettext(
+            "This deck has {count} joker. {game} is played with {allowed}.",
+            "This deck has {count} jokers. {game} is played with {allowed}.",
+            jokers,
+            game=rules.title,
+            allowed=allowed,
+        )
         raise refuse(rules, why, "draw.jokers")
     return jokers
 
@@ -33,9 +40,10 @@ def cut(hand: Play, command: commands.Cut) -> None:
     """One cut before the deal, deep enough for the house."""
     draw = _rules(hand)
     if hand.street >= 0 or hand.phase != "deal" or hand.is_cut or hand.shuffle is not None:
-        raise refuse(hand.rules, "the deck is cut once, before the deal", "draw.cut")
+        raise refuse(hand.rules, _("The deck is cut once, before the deal."), "draw.cut")
     if not max(draw.cut, 1) <= command.depth < len(hand.stub):
-        raise refuse(hand.rules, f"a cut lifts {max(draw.cut, 1)} cards or more, not {command.depth}", "draw.cut")
+        why = ngettext("Cut at least {count} card deep.", "Cut at least {count} cards deep.", max(draw.cut, 1))
+        raise refuse(hand.rules, why, "draw.cut")
     hand.take(draw_events.DeckCut(command.depth))
 
 
@@ -96,11 +104,12 @@ def call_for_cards(hand: Play, command: commands.CallForCards) -> None:
     drawing = drawing_of(hand)
     _check_pat(hand, at, command.count)
     if drawing.thrown[at]:
-        raise refuse(hand.rules, "cards that were thrown away are dead; the number stands", "draw.change_call")
+        why = _("You have discarded already, so you can't change how many cards you draw.")
+        raise refuse(hand.rules, why, "draw.change_call")
     if drawing.called[at] >= 0:
         _check_change(hand, at)
     elif hand.in_count > 2 and _speaks_next(hand) != at:
-        raise refuse(hand.rules, f"it is not seat {command.seat}'s turn to call for cards", "betting.out_of_turn")
+        raise _not_next_to_draw(hand, command.seat)
     _check_number(hand, at, command.count)
     hand.take(draw_events.CardsCalledFor(command.seat, command.count))
 
@@ -109,10 +118,11 @@ def _check_change(hand: HandState, at: int) -> None:
     draw, drawing = _rules(hand), drawing_of(hand)
     match draw.change_call if hand.in_count > 2 else draw.change_call_heads_up:
         case "final":
-            raise refuse(hand.rules, "the number of cards called for stands", "draw.change_call")
+            why = _("You can't change how many cards you draw.")
+            raise refuse(hand.rules, why, "draw.change_call")
         case "until-next-acts":
             if any(drawing.called[other] >= 0 for other in _drawers(hand) if other > at):
-                why = "the next player has acted; the number of cards called for stands"
+                why = _("The next player has acted, so you can't change how many cards you draw.")
                 raise refuse(hand.rules, why, "draw.change_call")
         case "until-cards":
             pass
@@ -122,7 +132,7 @@ def _check_change(hand: HandState, at: int) -> None:
 
 def _check_pat(hand: HandState, at: int, count: int) -> None:
     if at in (pat := drawing_of(hand).pat) and count:
-        raise refuse_by(hand.rules, "by a ruling this player stands pat", pat[at])
+        raise refuse_by(hand.rules, _("The floor ruled that you must stand pat."), pat[at])
 
 
 def _check_number(hand: HandState, at: int, count: int) -> None:
@@ -131,9 +141,11 @@ def _check_number(hand: HandState, at: int, count: int) -> None:
         return
     draw = _rules(hand)
     if drawing_of(hand).laid_open[at] and not most:
-        raise refuse(hand.rules, "five cards laid face up before the draw stand pat", "draw.face_up")
+        why = _("You laid your cards face up before the draw, so you must stand pat.")
+        raise refuse(hand.rules, why, "draw.face_up")
     setting = "draw.dealer_most" if most < draw.most else "draw.most"
-    raise refuse(hand.rules, f"this player may draw at most {most} cards, not {count}", setting)
+    why = ngettext("You can draw at most {count} card.", "You can draw at most {count} cards.", most)
+    raise refuse(hand.rules, why, setting)
 
 
 def discard(hand: Play, command: commands.Discard) -> None:
@@ -147,13 +159,14 @@ def discard(hand: Play, command: commands.Discard) -> None:
 def _throw_away(hand: Play, command: commands.Discard) -> None:
     """Pineapple: everyone throws away as many cards as the street says, in any order."""
     if hand.phase != "discard" or command.seat not in hand.position:
-        raise Refused("no discard is due")
+        raise Refused(_("It's not time to discard."))
     at = hand.position[command.seat]
     if at not in hand.pending:
-        raise Refused(f"seat {command.seat} has no discard to make")
+        raise Refused(_("{player} has no discard to make.", player=Seat(command.seat)))
     check_held(hand, at, command.cards)
     if len(command.cards) != hand.dues[at]:
-        raise refuse(hand.rules, f"exactly {hand.dues[at]} card must go", "deal.streets")
+        why = ngettext("Discard exactly {count} card.", "Discard exactly {count} cards.", hand.dues[at])
+        raise refuse(hand.rules, why, "deal.streets")
     hand.take(events.Discarded(command.seat, command.cards))
 
 
@@ -163,13 +176,18 @@ def _throw_for_the_draw(hand: Play, command: commands.Discard) -> None:
     drawing = drawing_of(hand)
     _check_pat(hand, at, len(command.cards))
     if at not in hand.pending:
-        raise refuse(hand.rules, "this player has made their draw", "draw.change_call")
+        raise refuse(hand.rules, _("You have drawn already."), "draw.change_call")
     if not may_discard(hand, at):
-        raise refuse(hand.rules, f"it is not seat {command.seat}'s turn to draw", "betting.out_of_turn")
+        raise _not_next_to_draw(hand, command.seat)
     if command.cards:
         check_held(hand, at, command.cards)
     if drawing.called[at] >= 0 and len(command.cards) != drawing.called[at]:
-        raise refuse(hand.rules, f"this player called for {drawing.called[at]} cards", "draw.change_call")
+        why = ngettext(
+            "You called for {count} card, so discard {count}.",
+            "You called for {count} cards, so discard {count}.",
+            drawing.called[at],
+        )
+        raise refuse(hand.rules, why, "draw.change_call")
     _check_number(hand, at, len(command.cards))
     _split_openers(hand, at, command)
     hand.take(events.Discarded(command.seat, command.cards))
@@ -186,7 +204,8 @@ def _split_openers(hand: Play, at: int, command: commands.Discard) -> None:
     """Turns up the split openers, which the opener must announce when they break them, and only then."""
     split = split_cards(hand.hole[at], command.cards) if at == pot_opener(hand) else ()
     if bool(split) is not command.splits:
-        why = "splitting openers must be announced" if split else "these discards do not split openers"
+        must = _("You are splitting openers. Announce it.")
+        why = must if split else _("These discards don't split openers.")
         raise refuse(hand.rules, why, cited(hand, "draw.openers_split"))
     if split:
         hand.take(draw_events.OpenersSplit(command.seat, split))
@@ -313,13 +332,13 @@ def _nobody_has_acted(hand: HandState) -> bool:
 
 def _rules(hand: HandState) -> Draw:
     if hand.draw is None:
-        raise Refused(f"{hand.rules.title} has no draw")
+        raise Refused(_("{game} has no draw.", game=hand.rules.title))
     return hand.draw
 
 
 def _live(hand: HandState, seat: int) -> int:
     if seat not in hand.position or not hand.live[hand.position[seat]]:
-        raise Refused(f"seat {seat} is not in this hand")
+        raise not_in_hand(seat)
     return hand.position[seat]
 
 
@@ -329,8 +348,14 @@ def _drawer(hand: HandState, seat: int) -> int:
     at = _live(hand, seat)
     waiting = hand.phase == "deal" and hand.draws_next and hand.shuffle is None
     if hand.phase != "discard" and not waiting:
-        raise Refused("no draw is due")
+        raise Refused(_("It's not time to draw."))
     return at
+
+
+def _not_next_to_draw(hand: HandState, seat: int) -> Refused:
+    next_one = Seat(hand.seats[_speaks_next(hand)].seat)
+    why = _("It's not {player}'s turn to draw. {acting} draws first.", player=Seat(seat), acting=next_one)
+    return refuse(hand.rules, why, "betting.out_of_turn")
 
 
 def _drawers(hand: HandState) -> list[int]:

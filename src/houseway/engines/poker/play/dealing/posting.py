@@ -7,7 +7,8 @@ from typing import assert_never
 from houseway.engines.contract import Fee, Post, PostKind, Refused, Seated, around, refuse
 from houseway.engines.poker.play.events import FeeTaken, Posted
 from houseway.engines.poker.play.play import Play
-from houseway.money import Cents, show
+from houseway.messages import Amount, Seat, _
+from houseway.money import Cents
 from houseway.rulebook import PokerRules
 from houseway.rulebook.engines.poker import Antes
 
@@ -142,9 +143,9 @@ def check_straddle(rules: PokerRules, seats: Sequence[Seated], posts: Sequence[P
         return
     setting = "blinds.straddle"
     if not rules.blinds.may_straddle:
-        raise refuse(rules, "no straddle is allowed in this game", setting)
+        raise refuse(rules, _("You can't straddle in this game."), setting)
     if len(straddles) > 1:
-        raise refuse(rules, "a straddle may not be straddled again", setting)
+        raise refuse(rules, _("Only one straddle is allowed."), setting)
     straddle = straddles[0]
     big = next(post.seat for post in posts if post.kind == "big")
     blinds = {post.seat for post in posts if post.kind in ("small", "big")}
@@ -156,9 +157,15 @@ def check_straddle(rules: PokerRules, seats: Sequence[Seated], posts: Sequence[P
 def check_straddle_amount(rules: PokerRules, amount: Cents, stack: Cents) -> None:
     """Refuses a straddle that is too small or too large for the game and the player's stack."""
     least, most = straddle_bounds(rules, stack)
-    if not least or not least <= amount <= most:
-        allowed = f"it must be {show(least)} to {show(most)}" if least else "this player has no legal straddle"
-        raise refuse(rules, f"a straddle of {show(amount)} is not allowed; {allowed}", "blinds.straddle")
+    if least and least <= amount <= most:
+        return
+    if not least:
+        why = _("You don't have enough chips to straddle.")
+    elif least == most:
+        why = _("A straddle is exactly {amount}.", amount=Amount(least))
+    else:
+        why = _("A straddle is {least} to {most}.", least=Amount(least), most=Amount(most))
+    raise refuse(rules, why, "blinds.straddle")
 
 
 def straddlers(rules: PokerRules, past_blinds: Sequence[int]) -> tuple[int, ...]:
@@ -178,10 +185,13 @@ def check_straddler(rules: PokerRules, seat: int, past_blinds: Sequence[int]) ->
         return
     match rules.blinds.straddler:
         case "left-of-big-blind":
-            left = f"seat {past_blinds[0]}, left of the big blind," if past_blinds else "a player past the blinds"
-            raise refuse(rules, f"only {left} may straddle", "blinds.straddle")
+            why = _("Only the player left of the big blind can straddle.")
+            if past_blinds:
+                left = Seat(past_blinds[0])
+                why = _("Only {player}, left of the big blind, can straddle.", player=left)
+            raise refuse(rules, why, "blinds.straddle")
         case "any-but-the-blinds":
-            raise refuse(rules, "a blind may not straddle", "blinds.straddle")
+            raise refuse(rules, _("The blinds can't straddle."), "blinds.straddle")
         case policy:
             assert_never(policy)
 
@@ -190,12 +200,12 @@ def check_players(rules: PokerRules, seats: Sequence[Seated]) -> None:
     """Checks the seats: as many as the game takes, each in a different seat and with chips; else Refused."""
     fewest, most = rules.seats
     if not fewest <= len(seats) <= most:
-        raise Refused(f"{rules.title} is played by {fewest} to {most} players, not {len(seats)}")
+        raise Refused(_("{game} is played by {fewest} to {most} players.", game=rules.title, fewest=fewest, most=most))
     if len({one.seat for one in seats}) != len(seats):
-        raise Refused("two players have the same seat")
+        raise Refused(_("Two players have the same seat."))
     for one in seats:
         if one.stack <= 0:
-            raise Refused(f"seat {one.seat} has no chips in play")
+            raise Refused(_("{player} has no chips in play.", player=Seat(one.seat)))
 
 
 def put_up(hand: Play, post: Post) -> None:

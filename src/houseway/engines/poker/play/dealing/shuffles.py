@@ -11,7 +11,8 @@ from houseway.engines.poker.play.draw_events import Shuffled
 from houseway.engines.poker.play.parts import Floor
 from houseway.engines.poker.play.play import Play, top
 from houseway.engines.poker.play.state import HandState
-from houseway.engines.rulings import moving, shuffled
+from houseway.engines.rulings import moving, shuffle_these, shuffled
+from houseway.messages import _, ngettext
 from houseway.rulebook.engines.poker import Street
 from houseway.rulebook.families import Stud
 
@@ -29,7 +30,7 @@ def shuffle(hand: Play, order: tuple[Card, ...]) -> None:
     """The dealer shuffles what is due for it; the new order must hold exactly those cards."""
     due = hand.shuffle
     if sorted(order) != sorted(due.cards if due else ()):
-        why = "the cards named in the options are shuffled first" if due else "there is nothing to shuffle"
+        why = shuffle_these(due.cards) if due else _("There is nothing to shuffle.")
         raise refuse(hand.rules, why, "deal.streets")
     if due is not None:
         hand.take(Shuffled(order))
@@ -72,7 +73,7 @@ def as_ordered(hand: Play, floor: Floor, street: Street, command: commands.Deal)
     order = floor.orders.get(hand.street + 1)
     if order is not None and order.burns is not None:
         if order.burns + street.board + (street.up + street.down) * hand.in_count <= len(hand.stub):
-            for _ in range(order.burns):
+            for _burn in range(order.burns):
                 hand.take(events.Burned(top(hand)[0]))
         street = replace(street, burn=False)
     return street, command
@@ -84,6 +85,18 @@ def _shuffle_in(hand: Play, floor: Floor, due: tuple[Card, ...], order: tuple[Ca
     whole = _is_short(hand, floor)
     hand.take(moving((one, name, "stub") for name, place in places if whole or name == "back" for one in (*place,)))
     hand.take(events.Reshuffled(order))
+
+
+def too_few_for(street: Street, left: int) -> Refused:
+    """Returns the refusal to deal a street for which the stub is too short."""
+    return Refused(
+        ngettext(
+            "The stub has {count} card, too few for the {street}.",
+            "The stub has {count} cards, too few for the {street}.",
+            left,
+            street=street.name,
+        )
+    )
 
 
 class Plan(NamedTuple):
@@ -119,7 +132,7 @@ def plan(hand: HandState, street: Street) -> Plan:
         if street.burn + each * len(served) + unused <= left:
             return Plan(served)
     if street is not hand.rules.deal.streets[-1] or left + len(hand.stub.burns) < 2:
-        raise Refused(f"the stub has {left} cards, too few for the {street.name}")
+        raise too_few_for(street, left)
     match stud.short_stub:
         case "burns-into-stub":
             return burns_into_stub(hand, live)
@@ -204,5 +217,5 @@ def _dealt(hand: HandState, street: Street, served: tuple[int, ...]) -> events.H
 def _check_order(hand: HandState, due: tuple[Card, ...], order: tuple[Card, ...]) -> None:
     if order == due or sorted(order) == sorted(due):
         return
-    why = f"shuffle {' '.join(due)} and say how they lie" if due else "there are cards enough; nothing is shuffled"
+    why = shuffle_these(due) if due else _("The stub has enough cards. Deal without a shuffle.")
     raise refuse(hand.rules, why, "stud.short_stub")

@@ -3,14 +3,15 @@
 from itertools import compress
 from typing import assert_never
 
-from houseway.engines.contract import Refused, refuse
+from houseway.engines.contract import refuse
 from houseway.engines.poker.play import commands, draw_events, events
 from houseway.engines.poker.play.betting.turns import open_round, turn
 from houseway.engines.poker.play.dealing import draw, shuffles
 from houseway.engines.poker.play.dealing.posting import take_fee
-from houseway.engines.poker.play.dealing.shuffles import as_ordered, shuffle
+from houseway.engines.poker.play.dealing.shuffles import as_ordered, shuffle, too_few_for
 from houseway.engines.poker.play.play import Play
 from houseway.engines.poker.play.state import HandState
+from houseway.messages import _
 from houseway.rulebook.engines.poker import Street
 
 
@@ -21,7 +22,7 @@ def deal(hand: Play, command: commands.Deal) -> None:
         if hand.in_count < 2:
             return
     if hand.phase != "deal":
-        raise refuse(hand.rules, "the dealer waits until the players are done", "deal.streets")
+        raise refuse(hand.rules, _("You can't deal yet: the players haven't finished."), "deal.streets")
     street = hand.rules.deal.streets[hand.street + 1]
     if hand.floor is not None:
         ordered = as_ordered(hand, hand.floor, street, command)
@@ -69,7 +70,7 @@ def deal_street(hand: Play, street: Street) -> None:
     """The burn, then each live hand's cards, then the board; a fee that is due with the first board is taken."""
     stub = hand.stub
     if len(stub) < street.burn + street.board + (street.down + street.up) * hand.in_count:
-        raise Refused(f"the stub has {len(stub)} cards, too few for the {street.name}")
+        raise too_few_for(street, len(stub))
     if street.burn:
         hand.take(events.Burned(stub.peek(1)[0]))
     if street.down or street.up:
@@ -111,7 +112,7 @@ def offer_runs(hand: Play) -> None:
 def agree_to_run(hand: Play, command: commands.AgreeToRun) -> None:
     """A seat agrees to it."""
     if hand.phase != "runs":
-        raise refuse(hand.rules, "no offer to deal the board more than once is open", "pot.runs")
+        raise refuse(hand.rules, _("There is no offer to run the board more than once."), "pot.runs")
     turn(hand, command.seat, "runs")
     hand.take(events.RunAgreed(command.seat))
 

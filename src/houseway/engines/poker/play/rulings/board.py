@@ -10,6 +10,7 @@ from houseway.engines.poker.play.play import Play
 from houseway.engines.poker.play.rulings.case import Case, last_of
 from houseway.engines.poker.play.state import HandState
 from houseway.engines.rulings import Erred, shuffled
+from houseway.messages import _
 
 # -- the next streets --------------------------------------------------------------------------------------------------
 
@@ -66,7 +67,7 @@ def burn_back(case: Case) -> None:
         (at for at, event in enumerate(hand.log) if isinstance(event, Erred) and event.what == what), default=0
     )
     made = next((event.card for event in hand.log[happened:] if isinstance(event, events.Burned)), None)
-    case.move((made if made in burns else last_of(burns, "burned"), "burns", "back"))
+    case.move((made if made in burns else last_of(burns, Refused(_("No card has been burned."))), "burns", "back"))
 
 
 # -- the board ---------------------------------------------------------------------------------------------------------
@@ -97,7 +98,7 @@ def _board_back(case: Case) -> None:
     if len(hand.board) < _FLOP:
         raise Refused("no flop is on the board")
     if hand.phase not in ("bet", "deal") or _discarded_since(hand, flop):
-        raise Refused("play has gone on beyond the flop; it stands")
+        raise Refused(_("Play has gone past the flop, so the flop stands."))
     stuck = _stuck(case)
     case.move(*((one, "board", "back") for one in tuple(hand.board)), (stuck, "aside", "back"))
     if hand.street > flop or (hand.street == flop and hand.phase == "deal"):
@@ -130,7 +131,7 @@ def _bets_back(hand: Play, flop: int) -> None:
     """Returns what was bet on the flop and after it."""
     opened = _opened(hand, flop)
     if opened == len(hand.log):
-        raise Refused("the betting on the flop is not known; it stands")
+        raise Refused(_("The betting on the flop isn't known, so the flop stands."))
     before = type(hand).replay(hand.rules, hand.log[:opened])
     for at, one in enumerate(hand.seats):
         if (bet := hand.put[at] - before.put[at]) > 0:
@@ -140,7 +141,7 @@ def _bets_back(hand: Play, flop: int) -> None:
 def _stuck(case: Case) -> Card:
     """The card that came off the deck with another one."""
     aside = case.hand.stub.aside
-    return next((one for one in case.cards if one in aside), last_of(aside, "set aside"))
+    return next((one for one in case.cards if one in aside), last_of(aside, Refused(_("No card has been set aside."))))
 
 
 def _shuffle_now(case: Case) -> None:

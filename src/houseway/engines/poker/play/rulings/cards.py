@@ -17,6 +17,7 @@ from houseway.engines.poker.play.state import HandState
 from houseway.engines.positions import Placed
 from houseway.engines.rulings import CardsMoved, Resumed
 from houseway.irregularities import BoxedCard
+from houseway.messages import Seat, _
 
 Moves: TypeAlias = list[tuple[Card, str, str]]
 """Cards with the places that they leave and go to."""
@@ -143,7 +144,7 @@ def _lift(case: Case, some: Iterable[Card], scrap: tuple[Card, ...]) -> tuple[Mo
     places = {one: _places(case, one) for one in (*some, *scrap)}
     owner = f"seat {case.whose}"
     out = [(one, owner if owner in places[one] else places[one][0], "aside") for one in scrap]
-    for one, place, _ in out:
+    for one, place, _target in out:
         places[one].remove(place)
     return [(one, places[one].pop(0), "top") for one in some], out
 
@@ -233,7 +234,7 @@ def _deal_again(case: Case, burns: int, without: tuple[Card, ...] = ()) -> None:
     """Deals the street once more in the same order; a card that lies on the deck as the next burn stays there."""
     hand, street = case.hand, case.hand.street_rules
     if _thrown_in(case):
-        raise Refused("hands have been thrown away; the cards cannot be moved any more")
+        raise Refused(_("Players have folded, so these cards can't be moved anymore."))
     back = list(_came_off(case).cards)
     for one in without:
         back.remove(one)
@@ -299,7 +300,7 @@ def _replace(case: Case, source: str, replacement: Callable[[], Card]) -> None:
 def _middle(hand: Play) -> Card:
     left = hand.stub.left[len(burn_to_be(hand)) :]
     if not left:
-        raise Refused("the stub has no card left")
+        raise Refused(_("The stub has no cards left."))
     return left[len(left) // 2]
 
 
@@ -395,7 +396,7 @@ def _taken_away(case: Case, target: str) -> None:
     """Cards that a hand has too many leave it."""
     case.move(*((one, f"seat {case.seat}", target) for one in _in_hand(case)))
     if _short(case):
-        raise Refused(f"seat {case.seat} has no card too many; a hand that is short cannot be played out")
+        raise Refused(_("{player} has no extra card, so none can be taken away.", player=Seat(case.seat)))
 
 
 def fill_from_top(case: Case) -> None:
@@ -425,7 +426,7 @@ def _short(case: Case) -> int:
 def filled_on_the_draw(case: Case) -> None:
     """A short hand draws as many cards more as it lacks."""
     if case.hand.drawing is None:
-        raise Refused("there is no draw in this game")
+        raise Refused(_("There is no draw in this game."))
     case.hand.take(ruling_events.CardsOwed(case.hand.seats[case.at].seat, _short(case)))
 
 
@@ -438,9 +439,9 @@ def discards_into_the_stub(case: Case) -> None:
     """Stub and discards are shuffled together; then the draw is finished after a burn."""
     hand = case.hand
     if not hand.draws_next or hand.phase != "deal":
-        raise Refused("no draw is being dealt")
+        raise Refused(_("No draw is being dealt."))
     if hand.shuffle is not None:
-        raise Refused("the dealer has to shuffle first")
+        raise Refused(_("The dealer must shuffle first."))
     hand.take(ShuffleDue((*hand.stub.left, *hand.muck), whole=False))
 
 
@@ -449,7 +450,7 @@ def stands_pat(case: Case) -> None:
     hand = case.hand
     waits = hand.phase == "discard" or (hand.phase == "deal" and hand.draws_next and hand.shuffle is None)
     if hand.drawing is None or not waits or hand.drawing.got[case.at] > 0:
-        raise Refused("this player has no draw to make")
+        raise Refused(_("{player} has no draw to make.", player=Seat(case.seat)))
     case.move(*((one, "muck", f"seat {case.seat}") for one in hand.drawing.thrown[case.at]))
     hand.take(ruling_events.StoodPat(case.seat, case.command.rule))
 

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from houseway.cards import Card
-from houseway.engines.contract import Refused
+from houseway.engines.contract import Refused, not_in_hand
 from houseway.engines.poker.play import events
 from houseway.engines.poker.play.draw_events import Shuffled
 from houseway.engines.poker.play.play import Play, check_held, top
 from houseway.engines.poker.play.state import HandState
 from houseway.engines.rulings import CardsMoved, Resumed, Ruled, RuleOn, moving
+from houseway.messages import _
 from houseway.rulebook.engines.poker import Street
 
 
@@ -28,14 +29,14 @@ class Case:
     def seat(self) -> int:
         """Whose hand it is about."""
         if self.whose is None:
-            raise Refused("the ruling needs a seat")
+            raise Refused(_("Choose the player this ruling is about."))
         return known_seat(self.hand, self.whose)
 
     @property
     def card(self) -> Card:
         """The card it is about, the first where there are several."""
         if not self.cards:
-            raise Refused("the ruling needs a card")
+            raise Refused(_("Choose the card this ruling is about."))
         return self.cards[0]
 
     @property
@@ -43,7 +44,7 @@ class Case:
         """The position of that seat, its hand live."""
         at = self.hand.position[self.seat]
         if not self.hand.live[at]:
-            raise Refused(f"seat {self.seat} is not in this hand")
+            raise not_in_hand(self.seat)
         return at
 
     def by_seat(self) -> list["Case"]:
@@ -94,14 +95,14 @@ def burn_to_be(hand: Play) -> tuple[Card, ...]:
 def known_seat(hand: HandState, seat: int) -> int:
     """A seat that was dealt in; else Refused."""
     if seat not in hand.position:
-        raise Refused(f"seat {seat} is not in this hand")
+        raise not_in_hand(seat)
     return seat
 
 
-def last_of(place: Sequence[Card], where: str) -> Card:
-    """Returns the last card dealt to a place; Refused where none lies there."""
+def last_of(place: Sequence[Card], empty: Refused) -> Card:
+    """Returns the last card dealt to a place; raises a refusal if it is empty."""
     if not place:
-        raise Refused(f"no card is {where}")
+        raise empty
     return place[-1]
 
 
@@ -114,5 +115,5 @@ def next_street(hand: HandState) -> Street:
     """The street that is dealt next."""
     streets = hand.rules.deal.streets
     if hand.street + 1 >= len(streets):
-        raise Refused("no street is left to deal")
+        raise Refused(_("There are no more cards to deal in this hand."))
     return streets[hand.street + 1]

@@ -7,12 +7,13 @@ from houseway.engines.poker.play import ruling_events
 from houseway.engines.poker.play.betting.turns import open_round
 from houseway.engines.poker.play.play import Play, check_held
 from houseway.engines.poker.play.rulings.case import Case, acted, last_of
+from houseway.messages import Seat, _
 
 
 def _stud(case: Case) -> Play:
     """Returns the hand with some face-up cards; else Refused."""
     if case.hand.stud is None:
-        raise Refused("in this game no card is dealt face up")
+        raise Refused(_("No card is dealt face up in this game."))
     return case.hand
 
 
@@ -40,7 +41,8 @@ def last_card_up_for_all(case: Case) -> None:
     """Stud: everyone's last card lies face up; who acts first stays as it was."""
     hand = _stud(case)
     for at, one in enumerate(hand.seats):
-        if hand.live[at] and last_of(hand.hole[at], "dealt yet") not in hand.up[at]:
+        missing = Refused(_("{player} has no cards yet.", player=Seat(one.seat)))
+        if hand.live[at] and last_of(hand.hole[at], missing) not in hand.up[at]:
             hand.take(ruling_events.FacesTurned(one.seat, (*hand.up[at], hand.hole[at][-1])))
 
 

@@ -14,6 +14,7 @@ from houseway.engines.poker.play.play import Play
 from houseway.engines.poker.play.rulings.case import Case, acted, known_seat
 from houseway.engines.poker.play.state import HandState, is_foul
 from houseway.irregularities import DealtIn
+from houseway.messages import Seat, _
 from houseway.rulebook.engines.poker import Half
 
 # -- hands and money ---------------------------------------------------------------------------------------------------
@@ -30,7 +31,7 @@ def dead_hand(case: Case) -> None:
 def _kill(case: Case) -> None:
     hand, seat = case.hand, case.hand.seats[case.at].seat
     if hand.in_count < 2:
-        raise Refused(f"seat {seat} is the last one in and wins the pot")
+        raise Refused(_("{player} is the last player in and wins the pot.", player=Seat(seat)))
     kill(hand, case.at, case.command.rule)
 
 
@@ -113,15 +114,16 @@ def _revive(case: Case, seat: int, *, misled: bool = False) -> None:
     elif hand.live[at]:
         return
     if hand.phase == "showdown" and is_foul(hand, at):
-        raise refuse(hand.rules, f"seat {seat} has the wrong number of cards", "showdown.foul_hand")
+        why = _("{player} has the wrong number of cards, so the hand is dead.", player=Seat(seat))
+        raise refuse(hand.rules, why, "showdown.foul_hand")
     served = hand.drawing is not None and (hand.shuffle is not None or (hand.phase == "deal" and any(hand.drawing.got)))
     gone = [act for act in hand.acts if act.seat == seat and isinstance(act, _GONE)]
     if not misled and gone and isinstance(gone[-1], events.HandDead):
-        raise Refused(f"seat {seat} has not thrown their hand away: it was ruled dead")
+        raise Refused(_("The hand of {player} was ruled dead, not folded.", player=Seat(seat)))
     if not served and not hand.live[at] and gone:
         hand.take(ruling_events.HandRevived(seat))
         return
-    raise Refused(f"cards have been dealt since seat {seat} threw its hand away")
+    raise Refused(_("More cards have been dealt since {player} folded.", player=Seat(seat)))
 
 
 def _take_back_the_pot(hand: Play) -> None:
@@ -146,7 +148,7 @@ def keeps_his_claim(case: Case) -> None:
     """Gives a player who plays the board and threw their hand away their share of the pot."""
     hand, at = case.hand, case.at
     if hand.phase != "showdown" or at not in hand.pending or not plays_the_board(hand, at):
-        raise Refused(f"seat {case.seat} does not play the board")
+        raise Refused(_("{player} isn't playing the board.", player=Seat(case.seat)))
     hand.take(ruling_events.ClaimKept(case.seat))
 
 
@@ -190,7 +192,7 @@ def plays_the_board(hand: HandState, at: int) -> bool:
 def may_only_call(case: Case) -> None:
     """The player may call or fold, not bet or raise, in this round."""
     if case.hand.phase != "bet":
-        raise Refused("the betting round is over")
+        raise Refused(_("The betting round is over."))
     case.hand.take(ruling_events.RaiseLost(case.hand.seats[case.at].seat, case.command.rule))
 
 
@@ -198,10 +200,10 @@ def acts_again(case: Case) -> None:
     """Lets the player take their last action back and act again."""
     hand = case.hand
     if hand.phase != "bet":
-        raise Refused("the betting round is over")
+        raise Refused(_("The betting round is over."))
     last = next((act for act in reversed(hand.acts) if act.seat == case.seat), None)
     if last is None:
-        raise Refused(f"seat {case.seat} has done nothing in this betting round that it could take back")
+        raise Refused(_("{player} hasn't acted in this betting round.", player=Seat(case.seat)))
     _take_back(case, last)
 
 
@@ -219,7 +221,7 @@ def _wager_back(case: Case, last: events.Wagered) -> ruling_events.WagerTakenBac
     """A bet goes back only if no player has acted on it."""
     hand = case.hand
     if hand.acts[-1] is not last:
-        raise Refused(f"others have acted on seat {case.seat}'s bet")
+        raise Refused(_("Players have already acted on the bet of {player}.", player=Seat(case.seat)))
     mark = max(at for at, event in enumerate(hand.log) if event is last)
     before = type(hand).replay(hand.rules, hand.log[:mark])
     return ruling_events.WagerTakenBack(
@@ -241,7 +243,7 @@ def ruled_a_pass(case: Case) -> None:
     """The player's silence is taken for a pass: a check, or a fold where there is a bet."""
     hand = case.hand
     if hand.phase != "bet" or not hand.pending or hand.pending[0] != case.at:
-        raise Refused(f"it is not seat {case.seat}'s turn")
+        raise Refused(_("It's not {player}'s turn.", player=Seat(case.seat)))
     hand.take(choice_of(hand).check or events.Folded(case.seat))
 
 

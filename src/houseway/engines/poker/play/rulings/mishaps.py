@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from houseway import irregularities
 from houseway.cards import Card
-from houseway.engines.contract import Refused
+from houseway.engines.contract import Refused, not_in_hand
 from houseway.engines.poker.play import events
 from houseway.engines.poker.play.betting.openers import pot_opener
 from houseway.engines.poker.play.betting.raises import counts_as_full, raise_bounds
@@ -19,6 +19,7 @@ from houseway.engines.poker.play.rulings.case import burn_to_be, next_street
 from houseway.engines.poker.play.rulings.hands import kill
 from houseway.engines.poker.play.state import HandState
 from houseway.engines.rulings import moving, note
+from houseway.messages import Seat, _
 from houseway.rulebook.engines.poker import Street
 
 _SEEN_LATER = (
@@ -101,7 +102,7 @@ def _wrong_count(
 
 def _on_the_draw(hand: Play, one: irregularities.BurnDealt | irregularities.StubMixed) -> None:
     if not hand.draws_next or hand.phase != "deal" or hand.shuffle is not None:
-        raise Refused("no draw is due")
+        raise Refused(_("It's not time to draw."))
     match one:
         case irregularities.BurnDealt():
             _burn_dealt(hand, one)
@@ -119,7 +120,7 @@ def _by_a_player(
     match one:
         case irregularities.PickedUpStub():
             if one.seat != hand.button:
-                raise Refused(f"seat {one.seat} does not deal; the dealer is the player on the button")
+                raise Refused(_("{player} isn't dealing. The player on the button deals.", player=Seat(one.seat)))
             note(hand, one)
         case irregularities.Miscall():
             _miscall(hand, one)
@@ -132,11 +133,11 @@ def _by_a_player(
 def _taken_back(hand: Play, one: irregularities.HandTakenBack) -> None:
     """A hand that was thrown away is wanted back; when the pot has been pushed, it must have been won."""
     if hand.street < 0:
-        raise Refused("no hand has been dealt yet")
+        raise Refused(_("No hands have been dealt yet."))
     if hand.over and not hand.won:
-        raise Refused("the deal was void: no pot was won")
+        raise Refused(_("The deal was a misdeal, so no pot was won."))
     if hand.over and one.seat not in gave_up(hand):
-        raise Refused(f"seat {one.seat} has not thrown their hand away since the last card was dealt")
+        raise Refused(_("{player} hasn't folded since the last card was dealt.", player=Seat(one.seat)))
     note(hand, one)
 
 
@@ -160,7 +161,7 @@ def _check_seats(hand: Play, one: irregularities.Irregularity) -> None:
     thrown = isinstance(one, (irregularities.HandTakenBack, irregularities.Miscall, *_SEEN_LATER))
     for seat in (one.whose, one.with_whom):
         if seat is not None and not (seat in hand.position and (thrown or hand.live[hand.position[seat]])):
-            raise Refused(f"seat {seat} is not in this hand")
+            raise not_in_hand(seat)
 
 
 def _early_board(
@@ -176,7 +177,7 @@ def _early_board(
         else irregularities.EarlyRiver
     )
     if hand.phase != "bet" or not street.board or not isinstance(one, early):
-        raise Refused(f"there is no {one.kind} now")
+        raise Refused(_("These cards can't come early now."))
     unburned = not isinstance(one, irregularities.EarlyFlop) and one.burned == "no"
     burns = 0 if unburned else _burns_due(hand, street)
     stuck = isinstance(one, irregularities.EarlyFlop) and one.fourth == "yes"
@@ -194,7 +195,7 @@ def _early_street(hand: Play, one: irregularities.EarlyStreet) -> None:
     """Stud: a card is burned and some cards of the next street are given out while the betting is still on."""
     street = next_street(hand)
     if hand.phase != "bet" or not (street.up or street.down) or not 0 < one.count <= hand.in_count:
-        raise Refused("no street comes early now")
+        raise Refused(_("These cards can't come early now."))
     burns = _burns_due(hand, street)
     came = top(hand, burns + one.count)
     note(hand, one, came[burns:])
@@ -211,7 +212,7 @@ def _burns_due(hand: Play, street: Street) -> int:
 
 def _one_too_many(hand: Play, one: irregularities.FourCardFlop | irregularities.ExtraBoardCard) -> None:
     """One card more comes off the deck with the flop, the turn or the river: the next one, or that on the table."""
-    size, name = (3, "flop") if isinstance(one, irregularities.FourCardFlop) else (1, "single board card")
+    size = 3 if isinstance(one, irregularities.FourCardFlop) else 1
     if hand.phase == "bet" and hand.street_rules.board == size:
         note(hand, one, top(hand))
     elif hand.phase == "deal" and next_street(hand).board == size:
@@ -225,7 +226,7 @@ def _one_too_many(hand: Play, one: irregularities.FourCardFlop | irregularities.
         if owed:  # the dealer has not shuffled yet: it is due before the next street
             hand.take(Ordered(hand.street + 1, shuffle=True))
     else:
-        raise Refused(f"no {name} is due")
+        raise Refused(_("No flop is due.") if size > 1 else _("No turn or river is due."))
     hand.take(moving([(top(hand)[0], "top", "aside")]))
 
 
@@ -240,9 +241,9 @@ def _deal_with(hand: Play, one: irregularities.MissedBurn | irregularities.Extra
         or len(hand.stub) < needed
         or shuffle_due(hand)
     ):
-        raise Refused("no burn is due")
+        raise Refused(_("No burn is due."))
     note(hand, one)
-    for _ in range(burns):
+    for _burn in range(burns):
         hand.take(events.Burned(top(hand)[0]))
     _deal(hand, replace(street, burn=False))
 
@@ -259,7 +260,7 @@ def _too_many_cards(hand: Play, one: irregularities.TooManyCards) -> None:
     """A seat has cards more than it should; they came off the deck with the deal."""
     _dealt(hand)
     if not one.count:
-        raise Refused("say how many cards it has too many")
+        raise Refused(_("Enter the number of extra cards."))
     burn = burn_to_be(hand)
     cards = top(hand, len(burn) + one.count)[len(burn) :]
     note(hand, one, cards)
@@ -270,7 +271,7 @@ def _too_few_cards(hand: Play, one: irregularities.TooFewCards) -> None:
     """A seat was given fewer cards than it should have; the next ones are still on the deck."""
     held = _dealt(hand)[hand.position[one.seat]]
     if not 0 < one.count <= len(held):
-        raise Refused("a hand has not so many cards")
+        raise Refused(_("{player} can't be missing that many cards.", player=Seat(one.seat)))
     note(hand, one)
     _not_dealt(hand, one.seat, held[len(held) - one.count :])
 
@@ -278,7 +279,7 @@ def _too_few_cards(hand: Play, one: irregularities.TooFewCards) -> None:
 def _dealt_out(hand: Play, one: irregularities.DealtOut) -> None:
     """A seat that should have cards got none."""
     if hand.street or hand.phase != "bet":
-        raise Refused("a player who was dealt out is missed in the first betting round")
+        raise Refused(_("A player can be dealt out only before the second betting round."))
     held = _dealt(hand)[hand.position[one.seat]]
     note(hand, one)
     _not_dealt(hand, one.seat, held)
@@ -308,7 +309,7 @@ def _wrong_seat(hand: Play, one: irregularities.WrongSeat) -> None:
     """The dealer passes over a seat and serves it last: all after it have the card of the one before."""
     seats = [seated.seat for at, seated in enumerate(hand.seats) if hand.live[at] and hand.hole[at]]
     if hand.phase != "bet" or one.seat not in seats or not hand.street_rules.up + hand.street_rules.down:
-        raise Refused("no cards go round now")
+        raise Refused(_("No cards are being dealt to the players now."))
     served = seats[seats.index(one.seat) :]
     hands = [_dealt(hand)[hand.position[seat]] for seat in served]
     size = min(len(held) for held in hands)  # a card too many in a hand did not go round
@@ -323,7 +324,7 @@ def _burn_dealt(hand: Play, one: irregularities.BurnDealt) -> None:
     """The draw is dealt without a burn, so that the first drawer gets the card that should have been burned."""
     note(hand, one)
     if not draw.serve(hand):
-        raise Refused("the stub is too short for the draw")
+        raise Refused(_("The stub is too short for the draw."))
     open_round(hand, 1, next_street(hand).opens)
 
 
@@ -331,7 +332,7 @@ def _up_card_down(hand: Play, one: irregularities.UpCardDown) -> None:
     """Stud: the up card that a seat has just been given lies face down."""
     at = hand.position[one.seat]
     if hand.phase != "bet" or not hand.street_rules.up or not hand.up[at]:
-        raise Refused("no card goes up now")
+        raise Refused(_("No card is dealt face up now."))
     card = hand.up[at][-1]
     note(hand, one, (card,))
     hand.take(FacesTurned(one.seat, tuple(hand.up[at][:-1])))
@@ -366,16 +367,16 @@ def _false_opener(hand: Play, one: irregularities.FalseOpener) -> None:
     """A player without openers opens, or the opener throws their openers away without a word."""
     at = hand.position[one.seat]
     if hand.draw is None or hand.draw.openers == "any-hand":
-        raise Refused("no openers are needed in this game")
+        raise Refused(_("This game needs no openers."))
     note(hand, one, one.cards)
     if hand.phase == "bet" and not hand.street and hand.opener < 0 and hand.pending[:1] == [at]:
-        to, _ = raise_bounds(hand, at)
+        to, _most = raise_bounds(hand, at)
         hand.take(events.Wagered(one.seat, to, to - hand.bet[at], counts_as_full(hand, at, to)))
     elif pot_opener(hand) != at:
-        raise Refused(f"seat {one.seat} has not opened this pot")
+        raise Refused(_("{player} didn't open this pot.", player=Seat(one.seat)))
     elif one.cards:
         if hand.phase != "discard" or at not in hand.pending:
-            raise Refused("no discard is due")
+            raise Refused(_("It's not time to discard."))
         check_held(hand, at, one.cards)
         hand.take(events.Discarded(one.seat, one.cards))
 
@@ -393,13 +394,13 @@ def _wrong_blind(hand: Play, one: irregularities.WrongBlind) -> None:
     at = hand.position[one.seat]
     due = next((post.live for post in hand.posts if post.seat == one.seat and post.kind in ("small", "big")), None)
     if due is None or hand.street:
-        raise Refused(f"seat {one.seat} has posted no blind")
+        raise Refused(_("{player} has posted no blind.", player=Seat(one.seat)))
     note(hand, one)
     if not one.amount:
         return
     more = one.amount - due
     if one.amount < 0 or more > hand.stack[at]:
-        raise Refused(f"seat {one.seat} has not so many chips")
+        raise Refused(_("{player} doesn't have that many chips.", player=Seat(one.seat)))
     hand.take(BlindCorrected(one.seat, more))
 
 
@@ -412,5 +413,5 @@ def _miscall(hand: Play, one: irregularities.Miscall) -> None:
 
 def _dealt(hand: Play) -> list[list[Card]]:
     if hand.street < 0 or hand.phase == "push" or any(hand.shown):
-        raise Refused("no hand is being dealt or played")
+        raise Refused(_("No hand is being dealt or played."))
     return hand.hole

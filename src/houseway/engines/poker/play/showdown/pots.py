@@ -8,6 +8,7 @@ from houseway import hands
 from houseway.cards import JOKER, RANKS, SUITS, Card
 from houseway.engines.contract import Pot
 from houseway.engines.poker.play.state import HandState
+from houseway.messages import Message, _
 from houseway.money import Cents, shares
 from houseway.rulebook.engines.poker import Half
 
@@ -40,9 +41,23 @@ def pots_of(hand: HandState) -> tuple[Pot, ...]:
     )
 
 
+def spoken_pot(number: int) -> Message:
+    """Returns the name of a pot in a sentence; 0 is the main pot."""
+    return _("side pot {number}", number=number) if number else _("the main pot")
+
+
+_POT_NAMES = (str(_("main pot")), *(str(spoken_pot(number)) for number in range(1, 24)))
+
+
 def pot_name(number: int) -> str:
     """Returns the name of a pot; 0 is the main pot."""
-    return f"side pot {number}" if number else "main pot"
+    return _POT_NAMES[number]
+
+
+SPOKEN_HALVES: dict[str, Message] = {
+    str(half): half for half in (_("high"), _("low"), _("badugi"), _("first board"), _("second board"))
+}
+"""The names of the halves of a pot for a sentence."""
 
 
 def by_level(put: list[Cents], live: list[bool]) -> list[Contested]:

@@ -6,6 +6,7 @@ from houseway.engines.poker.play.play import Play
 from houseway.engines.poker.play.showdown.pots import best_hands, contested, divide
 from houseway.engines.poker.play.showdown.showing import order_of_showing
 from houseway.engines.poker.play.state import HandState, push_of
+from houseway.messages import Amount, Seat, _, ngettext
 from houseway.money import Cents, shares
 from houseway.rulebook.engines.poker import PokerRules
 from houseway.rulebook.families import Push
@@ -75,7 +76,12 @@ def agree_to_push(hand: Play, command: commands.AgreeToPush) -> None:
     at = hand.position.get(command.seat, -1)
     if at < 0 or not may_agree(hand, at):
         setting = "push.verbal" if push_of(hand).count < rules.pots else "push.pots"
-        raise refuse(hand.rules, "players left in may agree to push before a hand is shown, twice in one hand", setting)
+        why = ngettext(
+            "Players can agree to push only before a hand is shown, and only {count} time in a hand.",
+            "Players can agree to push only before a hand is shown, and only {count} times in a hand.",
+            rules.pots,
+        )
+        raise refuse(hand.rules, why, setting)
     hand.take(draw_events.PushAgreed(command.seat))
     if all(other in push_of(hand).agreed for other, live in enumerate(hand.live) if live):
         _share_out(hand, {pot.contenders: pot.contenders for pot in contested(hand)})
@@ -85,7 +91,8 @@ def buy_in(hand: Play, command: commands.BuyIn) -> None:
     """Half of each pushed pot as it stood when the tie was declared buys a hand in all of them."""
     at = _seat_asked(hand, command.seat, "buy")
     if hand.stack[at] < push_of(hand).price:
-        raise refuse(hand.rules, "half the pot is more than this player has", "push.buy_in")
+        why = _("You need {amount} to buy in.", amount=Amount(push_of(hand).price))
+        raise refuse(hand.rules, why, "push.buy_in")
     hand.take(
         draw_events.BoughtIn(command.seat, tuple(half_pot(hand.rules, amount) for amount in push_of(hand).declared))
     )
@@ -97,7 +104,7 @@ def decline(hand: Play, command: commands.Decline) -> None:
     if hand.phase == "showdown":
         at = hand.position.get(command.seat, -1)
         if at < 0 or not may_agree(hand, at) or not push_of(hand).agreed:
-            raise refuse(hand.rules, "no one has asked this player to push the pot", "push.verbal")
+            raise refuse(hand.rules, _("No one has asked you to push the pot."), "push.verbal")
         hand.take(draw_events.Declined(command.seat))
         hand.take(events.ShowdownOpened(tuple(hand.seats[at].seat for at in order_of_showing(hand))))
         return
@@ -133,16 +140,19 @@ def _seat_asked(hand: HandState, seat: int, what: str) -> int:
     rules = _rules(hand)
     at = hand.position.get(seat)
     if at is None:
-        raise refuse(hand.rules, f"seat {seat} was not dealt into this hand", "push.buy_in")
+        why = _("{player} was not dealt into this hand.", player=Seat(seat))
+        raise refuse(hand.rules, why, "push.buy_in")
     if hand.phase != "push" or push_of(hand).asked != what:
         setting = "push.pots" if push_of(hand).count >= rules.pots else "push.buy_in"
-        raise refuse(hand.rules, "no push pot is open for that", setting)
+        raise refuse(hand.rules, _("There is no push pot now."), setting)
     if hand.pending[0] != at:
-        raise refuse(hand.rules, f"it is not seat {seat}'s turn", "betting.out_of_turn")
+        acting = Seat(hand.seats[hand.pending[0]].seat)
+        why = _("It's not {player}'s turn. Action is on {acting}.", player=Seat(seat), acting=acting)
+        raise refuse(hand.rules, why, "betting.out_of_turn")
     return at
 
 
 def _rules(hand: HandState) -> Push:
     if hand.rules.push is None:
-        raise Refused(f"{hand.rules.title} has no push pots")
+        raise Refused(_("{game} has no push pots.", game=hand.rules.title))
     return hand.rules.push

@@ -9,13 +9,14 @@ from typing import Literal, assert_never
 
 from houseway import hands
 from houseway.cards import Card, cards
-from houseway.engines.contract import Refused, refuse, refuse_by
+from houseway.engines.contract import Refused, not_in_hand, refuse, refuse_by
 from houseway.engines.poker.play import commands, draw_events, events
 from houseway.engines.poker.play.betting.openers import cited, pot_opener
 from houseway.engines.poker.play.betting.turns import first_to_act, turn
 from houseway.engines.poker.play.play import Play, check_held
 from houseway.engines.poker.play.showdown.pots import contested
 from houseway.engines.poker.play.state import HandState, drawing_of, is_foul
+from houseway.messages import Seat, _
 from houseway.money import Cents
 
 
@@ -29,7 +30,9 @@ def show(hand: Play, command: commands.Show) -> None:
         check_held(hand, at, command.cards)
     shown = command.cards or tuple(hand.hole[at])
     if not shown:
-        raise Refused(f"the position names no cards of seat {command.seat}: write them, or ?? for each")
+        raise Refused(
+            _("The position has no cards for {player}. Write them, or ?? for each.", player=Seat(command.seat))
+        )
     if hand.drawing is not None and hand.drawing.proof:
         prove(hand, at, shown)
         return
@@ -43,7 +46,8 @@ def muck(hand: Play, command: commands.Muck) -> None:
         decline_proof(hand, at)
         return
     if is_last_claim(hand, at):
-        raise refuse(hand.rules, "this hand is the last claim on a side pot", "showdown.must_show")
+        why = _("You can't muck: yours is the last hand for a side pot. Show it.")
+        raise refuse(hand.rules, why, "showdown.must_show")
     hand.take(events.Mucked(command.seat))
 
 
@@ -65,11 +69,11 @@ def _lay_open(hand: Play, command: commands.Show) -> None:
     """A player lays their five cards face up before the draw."""
     at = hand.position.get(command.seat, -1)
     if at < 0 or not hand.live[at]:
-        raise Refused(f"seat {command.seat} is not in this hand")
+        raise not_in_hand(command.seat)
     if command.cards and Counter(command.cards) != Counter(hand.hole[at]):
-        raise Refused("before the draw only a whole hand is laid face up")
+        raise Refused(_("Before the draw you can show only your whole hand."))
     if drawing_of(hand).called[at] >= 0 or drawing_of(hand).laid_open[at]:
-        raise Refused("this player has made their draw or shown their hand already")
+        raise Refused(_("You have drawn or shown your hand already."))
     hand.take(draw_events.HandLaidOpen(command.seat))
 
 
@@ -81,21 +85,23 @@ def ask_to_see(hand: Play, command: commands.AskToSee) -> None:
     """
     draw = hand.draw
     if command.hand_of not in hand.position or command.seat not in hand.position:
-        raise Refused("no such seat in this hand")
+        asked = command.hand_of if command.seat in hand.position else command.seat
+        raise not_in_hand(asked)
     sees_none = hand.floor.sees_none if hand.floor is not None else {}
     if (at := hand.position[command.seat]) in sees_none:
-        raise refuse_by(hand.rules, "by a ruling this player may not see other hands", sees_none[at])
+        raise refuse_by(hand.rules, _("The floor ruled that you can't see other hands."), sees_none[at])
     mucked = any(isinstance(event, events.Mucked) and event.seat == command.hand_of for event in hand.acts)
-    why = "only a hand given up after a called bet may be seen"
+    why = _("You can see a mucked hand only after a called bet.")
     match "not-stated" if draw is None else draw.see_hands:
         case "not-stated":
-            raise Refused("a hand that was given up unseen stays unseen")
+            raise Refused(_("You can't see a mucked hand in this game."))
         case "openers":
-            why = "only the opener's hand is shown, when the winner is known"
+            why = _("You can see only the opener's hand, after the pot is won.")
             may = hand.phase == "over" and hand.position[command.hand_of] == pot_opener(hand)
         case "after-a-called-bet":
             may = mucked and hand.aggressor >= 0
         case "called-or-checked":
+            why = _("You can see only a hand that was mucked at the showdown.")
             may = mucked
         case policy:
             assert_never(policy)
@@ -204,17 +210,23 @@ def ways_to_prove(hand: HandState, at: int) -> tuple[bool, bool]:
 def prove(hand: Play, at: int, shown: tuple[Card, ...]) -> None:
     """Shows what is due."""
     if drawing_of(hand).proof == "openers" and len(shown) < len(hand.hole[at]):
-        raise refuse(hand.rules, "the opener shows all their cards to win the pot", cited(hand, "draw.openers_shown"))
+        raise _opener_shows(hand)
     if drawing_of(hand).proof == "over-seven" and not any(is_over_seven(one) for one in shown):
-        raise refuse(hand.rules, "a card higher than a seven must be shown", "draw.check_raise_proof")
+        why = _("You checked and raised, so show a card higher than a seven.")
+        raise refuse(hand.rules, why, "draw.check_raise_proof")
     hand.take(draw_events.ProofGiven(hand.seats[at].seat, shown))
 
 
 def decline_proof(hand: Play, at: int) -> None:
     """A check-raiser who shows nothing loses the later bets; the opener has no such choice."""
     if drawing_of(hand).proof == "openers":
-        raise refuse(hand.rules, "the opener shows all their cards to win the pot", cited(hand, "draw.openers_shown"))
+        raise _opener_shows(hand)
     hand.take(draw_events.ProofGiven(hand.seats[at].seat, ()))
+
+
+def _opener_shows(hand: HandState) -> Refused:
+    why = _("You opened the pot, so show all your cards to win it.")
+    return refuse(hand.rules, why, cited(hand, "draw.openers_shown"))
 
 
 def is_over_seven(one: Card) -> bool:
