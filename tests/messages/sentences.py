@@ -23,6 +23,27 @@ SOURCE = ROOT / "src" / "houseway"
 METHODS = [("**.py", "python"), ("web/static/js/**.js", "javascript")]
 _WORDS = re.compile(r"[A-Za-z]{2,}[,:;]? \{?[A-Za-z]")
 _NOT_SENTENCES = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|LISTEN|NOTIFY|BEGIN|WITH|SET) ")
+_CARDS = r"(?:[2-9TJQKA][cdhs]|Jk|\?\?)"
+_CARDS_ALONE = re.compile(rf"{_CARDS}(?:,? {_CARDS})*")
+"""Cards as code names them: for tables and tests."""
+_PLACE = re.compile(r"seat \{x\}(?: up|\{x\})?")
+"""A place of cards, as rulings move them."""
+_SOURCE = re.compile(r".*``.*", re.DOTALL)
+"""Documentation of the source in a table."""
+_BELOW_MESSAGES = {name: "the messages import it" for name in ("cards.py", "money.py")}
+_FORMATS = {
+    "engines/poker/bots/starting.py": "keys of a table",
+    "engines/poker/learners.py": "the names and documentation of a learner's interface",
+    "engines/poker/phh/write.py": "the format PHH",
+    "engines/poker/play/position/placing.py": "the text of a position, which is read back",
+    "engines/poker/play/position/words.py": "the text of a position, which is read back",
+    "engines/poker/play/position/writing.py": "the text of a position, which is read back",
+    "engines/poker/pokerstars/form.py": "the format of PokerStars",
+    "engines/poker/pokerstars/lines.py": "the format of PokerStars",
+    "engines/poker/pokerstars/write.py": "the format of PokerStars",
+    "engines/poker/record/__init__.py": "the lines of a story, which are read back",
+}
+"""Files whose text is read by programs, each with its format. Their errors are for people."""
 _FOR_PROGRAMMERS = {"TypeError", "AssertionError", "NotImplementedError", "AttributeError", "KeyError", "compile"}
 """Callables whose text is for programmers."""
 _CODES = {
@@ -81,7 +102,7 @@ def catalog() -> Catalog:
 
 def unmarked() -> list[Sentence]:
     """Returns the sentences without a mark, in the order of the files."""
-    programs = [file for file in sorted(SOURCE.rglob("*.py")) if str(file.relative_to(SOURCE)) not in _FILES]
+    programs = [file for file in sorted(SOURCE.rglob("*.py")) if str(file.relative_to(SOURCE)) not in _FILES | _BELOW_MESSAGES]
     scripts = sorted((SOURCE / "web" / "static" / "js").rglob("*.js"))
     found = [one for file in programs for one in _in_python(file)]
     return found + [one for file in scripts for one in _in_javascript(file)]
@@ -99,11 +120,15 @@ def _in_python(file: Path) -> Iterator[Sentence]:
                 skipped |= {part for argument in node.args for part in ast.walk(argument)}
         elif isinstance(node, ast.AnnAssign | ast.arg) and node.annotation is not None:
             skipped |= set(ast.walk(node.annotation))
+        elif isinstance(node, ast.FunctionDef) and node.name == "__repr__":
+            skipped |= set(ast.walk(node))
         elif isinstance(node, ast.FunctionDef) and node.returns is not None:
             skipped |= set(ast.walk(node.returns))
         elif isinstance(node, ast.JoinedStr):
             skipped |= set(node.values)
-    for node in ast.walk(tree):
+    is_format = file.relative_to(SOURCE).as_posix() in _FORMATS
+    errors = (part for node in ast.walk(tree) if isinstance(node, ast.Raise) for part in ast.walk(node))
+    for node in errors if is_format else ast.walk(tree):
         if node in skipped or not isinstance(node, ast.Constant | ast.JoinedStr):
             continue
         parts = node.values if isinstance(node, ast.JoinedStr) else [node]
@@ -125,7 +150,8 @@ def _in_javascript(file: Path) -> Iterator[Sentence]:
 
 
 def _is_sentence(text: str) -> bool:
-    return bool(_WORDS.search(text)) and text not in _CODES and not _NOT_SENTENCES.match(text)
+    excepted = any(pattern.fullmatch(text) for pattern in (_CARDS_ALONE, _PLACE, _SOURCE))
+    return bool(_WORDS.search(text)) and text not in _CODES and not excepted and not _NOT_SENTENCES.match(text)
 
 
 def main() -> None:

@@ -349,7 +349,7 @@ def test_the_first_hand_of_pan_goes_to_the_right_and_may_go_to_the_left_elsewher
 
 
 def test_pan_has_no_straddles() -> None:
-    with pytest.raises(Refused, match="No straddle is allowed"):
+    with pytest.raises(Refused, match="can't straddle in this game"):
         opened("limelight", "pan", players=4).apply(Straddle(3, 100))
 
 
