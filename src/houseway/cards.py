@@ -5,8 +5,6 @@ travels as itself. Decks that hold a card twice (a shoe, Pan's stock, two jokers
 
 >>> cards("As Kd Jk")
 ('As', 'Kd', 'Jk')
->>> spoken(card("As")), spoken(JOKER)
-('ace of spades', 'joker')
 >>> len(deck()), len(deck(jokers=1)), len(shoe(8)), len(pan_stock())
 (52, 53, 416, 320)
 """
@@ -22,22 +20,6 @@ RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 JOKER = Card("Jk")
 
-_RANK_NAMES = (
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "jack",
-    "queen",
-    "king",
-    "ace",
-)
-_SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 _SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 _PACK = tuple(Card(rank + suit) for suit in SUITS for rank in RANKS)
@@ -53,7 +35,7 @@ def card(text: str) -> Card:
     plain = text.strip().replace("10", "T")
     tidy = JOKER if plain.lower() in ("jk", "joker") else Card(plain[:1].upper() + plain[1:].lower())
     if tidy not in _KNOWN:
-        raise BadCards(f"{text!r} is not a card; write rank and suit like As, Td, 7h, or Jk for a joker")
+        raise BadCards(f"{text!r} is not a card. Write rank and suit: As, Td or 7h; Jk for a joker.")
     return tidy
 
 
@@ -93,8 +75,9 @@ def check_from(held: Iterable[Card], whole: Sequence[Card], where: str = "the de
     have = Counter(whole)
     for held_card, count in Counter(held).items():
         if count > have[held_card]:
-            often = "is not in" if not have[held_card] else f"appears {count} times but is {have[held_card]} times in"
-            raise BadCards(f"{held_card} {often} {where}")
+            if not have[held_card]:
+                raise BadCards(f"{held_card} is not in {where}.")
+            raise BadCards(f"{held_card} appears {count} times, but {where} has {have[held_card]}.")
 
 
 @lru_cache(maxsize=16)  # every hand of a game is dealt from the same deck
@@ -105,11 +88,6 @@ def _distinct(whole: tuple[Card, ...]) -> frozenset[Card]:
 def rank(of: Card) -> int:
     """Returns 0 for a two, up to 12 for an ace."""
     return RANKS.index(of[0])
-
-
-def spoken(of: Card) -> str:
-    """Returns the card in words: ``ace of spades``."""
-    return "joker" if of == JOKER else f"{_RANK_NAMES[rank(of)]} of {_SUIT_NAMES[of[1]]}"
 
 
 def pretty(of: Iterable[Card]) -> str:

@@ -33,7 +33,7 @@ def parse(text: str) -> Cents:
         return int(pennies[1])
     match = _AMOUNT.fullmatch(text)
     if match is None or not (match[2] or match[3]):
-        raise BadMoney(f"{text!r} is not an amount of money; write it like $4, $1,250 or $.50")
+        raise BadMoney(f"{text!r} is not an amount of money. Write it like $4, $1,250 or $.50.")
     sign, whole, part = match.groups()
     amount = int((whole or "0").replace(",", "")) * 100 + int((part or "0").ljust(2, "0"))
     return -amount if sign else amount

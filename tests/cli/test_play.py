@@ -38,7 +38,7 @@ def test_the_collection_is_posted_before_the_cards_with_its_rule() -> None:
 
 def test_a_forbidden_move_is_refused_with_its_rule_and_a_question_mark_shows_it() -> None:
     out = run(*TABLE, typed="r 5\n?\nq\n").out
-    assert "Refused: $5 is too little; at least $6" in out
+    assert "Refused: You must raise to at least $6." in out
     assert "LL-HE-6  The Limelight Card Room, Limit Texas Hold'em, rule 6" in out
     assert "Example" in out
 
@@ -49,7 +49,7 @@ def test_where_nothing_was_refused_the_question_mark_explains_the_collection() -
 
 
 def test_a_move_that_is_not_on_offer_is_refused_by_the_engine_with_the_reason() -> None:
-    assert "Refused: there is a bet of $3 to call; a check is not possible" in run(*TABLE, typed="x\nq\n").out
+    assert "Refused: You can't check: there is $3 to call. Call, raise or fold." in run(*TABLE, typed="x\nq\n").out
 
 
 def test_rules_in_force_are_listed_and_words_are_found_in_them() -> None:
@@ -83,11 +83,11 @@ def test_words_that_are_no_move_are_explained_in_one_line() -> None:
 
 def test_bet_sizes_are_snapped_to_legal_ones_and_played_by_their_number_or_name() -> None:
     out = run(*NO_LIMIT, typed="q\n").out
-    assert " 1  min $7    2  half pot $9    3  two thirds $11    4  pot $14" in out
+    assert " 1  min $7    2  1/2 pot $9    3  2/3 pot $11    4  pot $14" in out
     assert all(
         "You raise to $14." in run(*NO_LIMIT, typed=f"{words}\nq\n").out for words in ("4", "r pot", "raise to $14")
     )
-    assert "say how much: $7–$100, or min, half pot, two thirds, pot, all-in" in " ".join(
+    assert "say how much: $7–$100, or min, 1/2 pot, 2/3 pot, pot, all-in" in " ".join(
         run(*NO_LIMIT, typed="r\nq\n").out.split()
     )
 

@@ -40,7 +40,7 @@ def test_an_illegal_action_is_told_with_its_rule(record: Path) -> None:
     record.write_text(told.replace("raises to $6", "raises to $5"))
     (hand,) = run("replay", str(record), "--json").data
     assert not hand["ok"]
-    assert "$5 is too little; at least $6" in hand["problem"]
+    assert "You must raise to at least $6." in hand["problem"]
     assert "LL-HE-6" in hand["problem"]
 
 

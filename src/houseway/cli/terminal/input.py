@@ -34,7 +34,7 @@ def read_line() -> str:
 _TYPED = re.compile(r"([^\d\s]*)(\d*)\s*(.*)", re.DOTALL)
 _SAME = {"x": "check", "k": "check", "all": "a", "allin": "a", "all-in": "a"}
 """Other words for a move."""
-_SIZES = {"2/3": "two thirds", "max": "most", "all": "all-in", "half": "half pot"}
+_SIZES = {"2/3": "2/3 pot", "1/2": "1/2 pot", "half": "1/2 pot", "most": "max", "all": "all-in"}
 """Other words for a bet size."""
 _UNOFFERED: dict[str, dict[str, str]] = {
     "poker": {"f": "Fold", "check": "Check", "c": "Call", "b": "Bet", "r": "Raise", "s": "Show", "m": "Muck"},
@@ -81,7 +81,7 @@ def sizes(offers: Mapping[str, Choice]) -> tuple[Choice, list[tuple[str, Cents]]
     """Returns the bet or raise with its preset sizes, which can be chosen by number."""
     for one in offers.values():
         if one.get("group") != "table" and (marks := one.get("amount", {}).get("presets")):
-            return one, [(name, size) for name, size in marks]
+            return one, [(name.lower(), size) for name, size in marks]
     return None
 
 
@@ -182,17 +182,17 @@ def _sized(choice: Choice, amount: Cents) -> Move:
     scale = choice["amount"]
     sent = deepcopy(choice["command"])
     _put(sent, scale["at"], amount)
-    names = {name for name, _ in scale.get("presets", ())}
+    names = {name.lower() for name, _ in scale.get("presets", ())}
     return Move(sent, "all-in" in names and amount == scale["most"], choice["id"], amount)
 
 
 def _amount(choice: Choice, words: Sequence[str], usual: Mapping[str, Cents]) -> Cents:
     """Returns the typed amount or named size; by default the last amount, or the usual one."""
     scale = choice["amount"]
-    presets = dict(scale.get("presets", ()))
+    presets = {name.lower(): size for name, size in scale.get("presets", ())}
     if words:
         name = _SIZES.get(words[0], words[0])
-        if name in ("most", "all-in"):
+        if name in ("max", "all-in"):
             return int(scale["most"])
         return int(presets[name]) if name in presets else parse(words[0])
     if presets:
