@@ -19,7 +19,7 @@ def test_a_finished_hand_is_listed_at_once_with_cards_and_result(visitor: Visito
     first = page.locator(".my-hand").first
     expect(first.locator("playing-card")).to_have_count(2)
     expect(first.locator(".gain")).to_have_text(re.compile(r"^([+−±]?\$)"))
-    expect(first).to_contain_text(re.compile(r"You put (in \$|nothing in)"))
+    expect(first).to_contain_text(re.compile(r"You put in (\$|nothing)"))
     expect(page.locator(".graph svg")).to_have_attribute("aria-label", re.compile("^1 hand: "))
     assert faults(page) == []
     page.get_by_role("combobox", name="Result").select_option("won")

@@ -196,7 +196,7 @@ def test_a_stud_hand_shown_to_one_does_not_change_who_leads() -> None:
 def test_the_record_and_the_position_tell_the_card_that_lies_open() -> None:
     one = lowball("limelight")
     floor(one, ExposedOnDeal(2, cards("2d")))
-    assert any("2♦" in line and "lies face up" in line for line in tell(one))
+    assert any("2♦" in line and "face up" in line for line in tell(one))
     again = position(str(one))
     assert isinstance(again, PokerHand)
     assert "[2d]" in str(one)

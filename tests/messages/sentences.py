@@ -30,7 +30,7 @@ _PLACE = re.compile(r"seat \{x\}(?: up|\{x\})?")
 """A place of cards, as rulings move them."""
 _SOURCE = re.compile(r".*``.*", re.DOTALL)
 """Documentation of the source in a table."""
-_BELOW_MESSAGES = {name: "the messages import it" for name in ("cards.py", "money.py")}
+_BELOW_MESSAGES = dict.fromkeys(("cards.py", "money.py"), "the messages import it")
 _FORMATS = {
     "engines/poker/bots/starting.py": "keys of a table",
     "engines/poker/learners.py": "the names and documentation of a learner's interface",
@@ -102,7 +102,8 @@ def catalog() -> Catalog:
 
 def unmarked() -> list[Sentence]:
     """Returns the sentences without a mark, in the order of the files."""
-    programs = [file for file in sorted(SOURCE.rglob("*.py")) if str(file.relative_to(SOURCE)) not in _FILES | _BELOW_MESSAGES]
+    excepted = _FILES.keys() | _BELOW_MESSAGES
+    programs = [file for file in sorted(SOURCE.rglob("*.py")) if str(file.relative_to(SOURCE)) not in excepted]
     scripts = sorted((SOURCE / "web" / "static" / "js").rglob("*.js"))
     found = [one for file in programs for one in _in_python(file)]
     return found + [one for file in scripts for one in _in_javascript(file)]

@@ -185,7 +185,7 @@ def test_three_runs_and_all_the_records() -> None:
     assert PokerHand.replay(game, hand.log) == hand
     assert sum(hand.money.values()) == dollars(200)
     told = story.tell(hand)
-    assert "No more betting is possible: the board may be run three times." in told
+    assert "No more betting: the board can be run up to 3 times." in told
     assert told.count("The board is run again.") == 2
     with pytest.raises(RecordError, match="run more than once"):
         phh.write(hand)

@@ -125,7 +125,7 @@ def test_cards_drawn_and_thrown_away_unseen_are_found_in_the_hand_that_is_shown(
     result = recorded.hand.result
     assert result is not None
     assert [won.hand.name for won in result.won if won.hand] == ["a seven-five low"]
-    assert problem_of(DRAWN.format(shown="8h7d6c4s2h")).endswith("2h appears 2 times but is 1 times in the deck")
+    assert problem_of(DRAWN.format(shown="8h7d6c4s2h")).endswith("2h appears 2 times, but the deck has 1.")
 
 
 def test_a_hand_that_shows_more_cards_than_it_drew_contradicts_itself() -> None:

@@ -57,13 +57,13 @@ def test_the_hand_that_the_others_are_broken_from_replays() -> None:
         ("[118, 98, 34]", "[118, 98, 34]\nwinnings = [35, 0, 0]", "winnings: p1 wins 34, but the record says 35."),
         ("[118, 98, 34]", "[118, 98, 34]\nwinnings = [0, 34, 0]", "winnings: p1 wins 34, but the record says 0."),
         # The cards
-        ("KcKd", "KcAc", "Ac appears 2 times but is 1 times in the deck"),
+        ("KcKd", "KcAc", "Ac appears 2 times, but the deck has 1."),
         ("7h2s", "7h", "actions: p3 is dealt 1 of 2 cards."),
         ("KcKd", "KcKdKh", "more cards are named than "),
         (
             "KcKd",
             "KcXx",
-            "action 2 \"d dh p2 KcXx\": 'Xx' is not a card; write rank and suit like As, Td, 7h, or Jk for a joker",
+            "action 2 \"d dh p2 KcXx\": 'Xx' is not a card. Write rank and suit: As, Td or 7h; Jk for a joker.",
         ),
         ("KcKd", "KcK", "action 2 \"d dh p2 KcK\": 'KcK' is not a list of cards of two characters each"),
         ('"d db 2c3d4h", ', "", 'action 7 "p1 cc": There is no betting now.'),
@@ -135,7 +135,7 @@ def test_a_house_that_does_not_spread_the_game_says_so() -> None:
     with pytest.raises(RecordError) as refused:
         read(PHH / "wsop-2023-43-5" / "01-18-22.phh", room)
     assert refused.value.problem == (
-        "variant PO: This game isn't spread here. The Limelight Card Room does not spread 'omaha'; it spreads holdem"
+        "variant: This game isn't spread here. The Limelight Card Room does not spread 'omaha'; it spreads holdem"
     )
 
 

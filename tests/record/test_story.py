@@ -150,7 +150,7 @@ def test_split_and_side_pots_are_written_pot_by_pot_and_half_by_half() -> None:
         ('stack = "$20"', "stack = 20", "Expected `str`, got `int` - at `seats[2].stack`"),
         ('stack = "$20"', 'stack = "twenty"', "seat 4: 'twenty' is not an amount of money"),
         ('stack = "$20"', 'stack = "$0"', "Seat 4 has no chips in play."),
-        ('cards = "As Ad"', 'cards = "As Ks"', "Ks appears 2 times but is 1 times in the deck"),
+        ('cards = "As Ad"', 'cards = "As Ks"', "Ks appears 2 times, but the deck has 1."),
         ('"Kh Tc Td 5s 2c"', '"Kh Tc Td 5s 2c 3c"', "more cards are named than Texas Hold'em deals"),
         (
             '"Seat 4 posts the big blind of $3"',

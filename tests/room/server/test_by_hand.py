@@ -431,7 +431,7 @@ def test_an_uncontested_recorded_hand_is_won_with_any_cards(tmp_path: Path) -> N
     async def play(_host: RoomServer, felt: Felt) -> None:
         reply = await follows(felt, [did(2, "Call"), did(2, "Bet", to=400), did(3, "Fold")])
         assert told(reply)[:4] == ["Bo calls $2", "The turn: ??", "Bo bets $4", "Cleo folds"]
-        assert told(reply)[4:] == ["Bo takes back an uncalled $4", "Bo wins $16"]
+        assert told(reply)[4:] == ["Uncalled bet of $4 returned to Bo", "Bo wins $16"]
 
     by_hand(str(tmp_path / "room.db"), play)
 

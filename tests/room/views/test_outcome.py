@@ -23,8 +23,8 @@ def test_one_winner_takes_the_pot_less_the_collection() -> None:
     assert (line["what"], line["seat"], line["hand"]) == ("Pot", 1, "a pair of aces")
     assert set(line["cards"]) == set(cards("As Ad Kh Qh 9s"))
     assert "odd" not in line
-    assert of_poker.reckoning(hand, 1) == "You put in $3, won $5 of $6: the pot, less $1 collection"
-    assert of_poker.reckoning(hand, 2) == "You put in $3 and won nothing"
+    assert of_poker.reckoning(hand, 1) == "You put in $3 and won $5 of $6: the pot. The collection was $1."
+    assert of_poker.reckoning(hand, 2) == "You put in $3 and won nothing."
 
 
 def test_high_and_low_are_both_named_with_their_winners() -> None:
@@ -34,7 +34,9 @@ def test_high_and_low_are_both_named_with_their_winners() -> None:
     assert (low["what"], low["seat"]) == ("Low half of the pot", 2)
     assert high["hand"] == "three kings"
     assert set(low["cards"]) == set(cards("As 2s 3h 4s 7c"))
-    assert of_poker.reckoning(hand, 2) == "You put in $3, won $2 of $6: the low half of the pot, less $1 collection"
+    assert (
+        of_poker.reckoning(hand, 2) == "You put in $3 and won $2 of $6: the low half of the pot. The collection was $1."
+    )
     assert (high["odd"], low.get("odd")) == (dollars(1), None)
 
 
@@ -45,7 +47,7 @@ def test_the_odd_chip_of_a_split_pot_is_said() -> None:
         (dollars(3), dollars(1)),
         (dollars(2), None),
     ]
-    assert of_poker.reckoning(hand, 1) == "You put in $3, won $2 of $6: half of the pot, less $1 collection"
+    assert of_poker.reckoning(hand, 1) == "You put in $3 and won $2 of $6: half of the pot. The collection was $1."
 
 
 def test_a_hand_that_was_never_called_wins_without_a_name() -> None:

@@ -88,15 +88,15 @@ class InPokerHand(InHand[PokerHand]):
         """Returns what is done for a player whose time is up; it depends on the question, never on their cards."""
         may = by_kind(hand.options())
         if commands.Show in may or commands.Muck in may:
-            return _("Your hand is shown if it can win.")
+            return _("Your hand is shown if it can win")
         if commands.Discard in may:
-            return _("You stand pat.") if not may[commands.Discard].least else _("You discard your first card.")
+            return _("You stand pat") if not may[commands.Discard].least else _("You discard your first card")
         if commands.Decline in may:
-            return _("You decline.")
+            return _("You decline")
         if commands.BringIn in may:
-            return _("You bring it in.")
+            return _("You bring it in")
         checks = commands.Check in may and not self.clock_ruling(hand, seat)
-        return _("You check.") if checks else _("You fold.")
+        return _("You check") if checks else _("You fold")
 
     def clock_ruling(self, hand: PokerHand, seat: int) -> Command | None:
         """Returns the house's ruling when the time is up; without one a player who need not bet checks."""

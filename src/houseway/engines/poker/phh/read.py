@@ -137,9 +137,7 @@ def _rules(fields: Table, variant: Variant, house: House | str | None) -> PokerR
     try:
         rules = home.game(variant.game, structure=variant.structure)
     except (LookupError, BadRulebook) as error:
-        raise RecordError(
-            _("This game isn't spread here. {problem}", problem=str(error)), where=f"variant {variant.code}"
-        ) from None
+        raise RecordError(_("This game isn't spread here. {problem}", problem=str(error)), where="variant") from None
     if not isinstance(rules, PokerRules):
         raise RecordError(_("{house} doesn't play {game} as poker.", house=home.name, game=variant.game))
     chip = cents(fields["_chip"], "_chip") if "_chip" in fields else 100 if whole_chips(fields) else 1

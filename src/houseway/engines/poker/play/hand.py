@@ -95,7 +95,12 @@ class PokerHand(Play):
     def __repr__(self) -> str:
         rules = self.rules
         game = f"{rules.house.name} {rules.title} {rules.stakes.name}".rstrip()
-        return f"<PokerHand {game}: {_next_action(self)}>"
+        state = "over" if self.over else "not begun"
+        if self.seats and not self.over:
+            street = "before the deal" if self.street < 0 else self.street_rules.name
+            turn = "the dealer" if self.to_act is None else f"seat {self.to_act}"
+            state = f"{street}, pot {show(self.pot)}, {turn} to act"
+        return f"<PokerHand {game}: {state}>"
 
     def __str__(self) -> str:
         return "; ".join(filter(None, (*head(self.rules), position.write(self))))
@@ -228,17 +233,6 @@ def _place(hand: HandState, event: Placed) -> None:
     """The hand is as the text tells it."""
     texts = [clause for clause in clauses(event.text) if clause not in head(hand.rules)]
     position.place(hand, position.read(hand.rules, texts), event.cards)
-
-
-def _next_action(hand: PokerHand) -> str:
-    """Where a hand is, in a few words."""
-    if not hand.seats:
-        return "not begun"
-    if hand.over:
-        return "over"
-    street = "before the deal" if hand.street < 0 else hand.street_rules.name
-    turn = "the dealer" if hand.to_act is None else f"seat {hand.to_act}"
-    return f"{street}, pot {show(hand.pot)}, {turn} to act"
 
 
 # -- what follows ------------------------------------------------------------------------------------------------------
