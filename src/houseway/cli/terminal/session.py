@@ -232,7 +232,7 @@ def _texts(lines: list[Line]) -> list[str]:
 
 
 def _print(data: Any) -> None:
-    print(msgspec.json.encode(data).decode(), flush=True)
+    print(msgspec.json.encode(data, enc_hook=str).decode(), flush=True)
 
 
 # -- the command -------------------------------------------------------------------------------------------------------
