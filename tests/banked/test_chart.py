@@ -92,7 +92,7 @@ def test_a_total_that_must_stand_or_is_over_gets_no_further_card(game: Game, han
     current = play_of(round_).current
     assert current is not None
     assert current.square == 3
-    with pytest.raises(Exception, match="square 3 is to decide"):
+    with pytest.raises(Exception, match="It's square 3's turn"):
         round_.apply(do.Hit(2, 2))
 
 

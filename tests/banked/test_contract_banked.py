@@ -183,13 +183,13 @@ def test_a_round_tells_itself_in_one_line(name: str, game: str) -> None:
 def test_the_line_names_who_decides_where_and_for_how_much() -> None:
     round_ = deal(LL, {2: "9c 7d", 3: "Tc 7s"}, "Kd 8h", "2c", bet=20)
     assert repr(say(round_, "stand")) == (
-        "<Round The Limelight Card Room Pure 21.5 Blackjack 5: seat 3 decides on square 3, $40 in action>"
+        "<Round The Limelight Card Room Pure 21.5 Blackjack 5: Seat 3 plays square 3, $40 in action>"
     )
     assert repr(say(round_, "stand")).endswith(": over, $40 in action>")
 
 
 def test_a_missing_seat_is_refused() -> None:
-    with pytest.raises(Refused, match="seat 9 is empty"):
+    with pytest.raises(Refused, match="No one is in seat 9"):
         deal(LL, {2: "9c 7d"}, "Kd 8h").seat(9)
 
 
@@ -232,7 +232,7 @@ def test_the_posted_fee_for_the_action_is_taken_when_the_bets_are_closed() -> No
     seats = [Seated(1, dollars(500)), Seated(2, dollars(100))]
     fees = ((1, dollars(1)), (dollars(20), dollars(2)))
     round_ = Round(rules_of(LL), seats, cards("Kd 9s As 8h"), bank=1, bank_fees=fees)
-    with pytest.raises(Refused, match=r"at most \$498: \$2 stays outside the bank"):
+    with pytest.raises(Refused, match=r"at most \$498: keep \$2 back"):
         round_.apply(do.PutUp(1, dollars(499)))
     for command in (do.PutUp(1, dollars(400)), do.Wager(2, 2, dollars(20))):
         round_.apply(command)
@@ -246,9 +246,9 @@ def test_the_posted_fee_for_the_action_is_taken_when_the_bets_are_closed() -> No
 def test_with_the_shoe_run_out_the_house_may_fill_it_and_a_hit_is_refused_with_the_reason() -> None:
     round_ = deal(LL, {2: "9c 5d"}, "Kd 8h")
     assert [type(one.command) for one in round_.options()] == [do.Stand, do.Surrender, do.Refill]
-    assert "the shoe has run out" in repr(round_)
+    assert "The shoe is out of cards" in repr(round_)
     for command in (do.Hit(2, 2), do.Double(2, 2, dollars(10))):
-        with pytest.raises(Refused, match="the shoe has run out; the house shuffles first"):
+        with pytest.raises(Refused, match=r"The shoe is out of cards\. Wait for the shuffle"):
             round_.apply(command)
     round_.apply(do.Refill(cards("Ts 2c 3c")))
     assert do.Hit in {type(one.command) for one in round_.options(2)}
@@ -268,5 +268,5 @@ def test_a_split_hand_waits_for_its_card_and_no_player_decides_meanwhile() -> No
 
 def test_a_record_of_a_round_begins_with_its_start() -> None:
     rules = rules_of(LL)
-    with pytest.raises(ValueError, match="first event is Started"):
+    with pytest.raises(ValueError, match="first event must be Started"):
         Round.replay(rules, [ev.Ended(0)])

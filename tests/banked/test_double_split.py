@@ -37,10 +37,10 @@ def test_the_refusal_of_a_double_says_whether_the_cards_or_the_chips_forbid_it()
     """A third card, or too little money, prevents it."""
     three = deal(LL, {2: "2d 3s"}, "6h 5s", "4c Td 2d", bet=20, bank_seat=1)
     say(three, "hit")
-    with pytest.raises(Refused, match="on two cards only"):
+    with pytest.raises(Refused, match="only on your first two cards"):
         say(three, "double:20")
     poor = deal(LL, {2: "2d 3s"}, "6h 5s", "4c Td 2d", bet=20, bank_seat=1, stack=20)
-    with pytest.raises(Refused, match="too little to double"):
+    with pytest.raises(Refused, match="doesn't have enough to double"):
         say(poor, "double:20")
 
 
@@ -215,7 +215,7 @@ def test_split_aces_get_one_card_each_and_are_not_split_again(game: Game, rule: 
     play = play_of(round_)
     assert [hand.points // 2 for hand in play.squares[2]] == [16, 12]
     assert play.current is play.squares[3][0]
-    assert play.decisions.why_no_split(play.squares[2][1], 1) == ("aces are split only once", "split.aces_again")
+    assert play.decisions.why_no_split(play.squares[2][1], 1) == ("You can split aces only once.", "split.aces_again")
     assert round_.rules.cite("split.aces_again").rule == rule
 
 

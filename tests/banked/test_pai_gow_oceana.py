@@ -67,7 +67,7 @@ def test_seven_positions_and_all_of_them_play_against_the_player_dealer() -> Non
     assert sorted(play_of(round_).hands) == [1, 2, 4, 5, 6, 7]
     with pytest.raises(ValueError, match="7 positions"):
         Round(rules, [Seated(1, 100), Seated(2, 100)], deck(1), bank=1, squares=6)
-    with pytest.raises(ValueError, match="sits at one of them"):
+    with pytest.raises(ValueError, match="sit at one of the 7 positions"):
         Round(rules, [Seated(8, 100), Seated(2, 100)], deck(1), bank=8)
 
 

@@ -166,8 +166,8 @@ FEE = "limelight pure-21 5; bank collection $0.50 from $5, $1 from $51"
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (f"{FEE}; bank 1 $499; seat 1 $0.40; seat 2 $440; square 2: seat 2 $60; bets open", "pay the collection of $1"),
-        (f"{FEE}; bank 1; seat 1 $5.20; seat 2 $440", "too little for a bank of $5 and the collection"),
+        (f"{FEE}; bank 1 $499; seat 1 $0.40; seat 2 $440; square 2: seat 2 $60; bets open", "pay the $1 collection"),
+        (f"{FEE}; bank 1; seat 1 $5.20; seat 2 $440", "cover a $5 bank and the collection"),
     ],
 )
 def test_a_position_with_a_bank_too_short_for_its_collection_says_that_the_floor_calls_it_off(
@@ -176,7 +176,7 @@ def test_a_position_with_a_bank_too_short_for_its_collection_says_that_the_floor
     round_ = position(text)
     assert isinstance(round_, Round)
     assert why in repr(round_)
-    assert "only the floor" in repr(round_)
+    assert ": call the floor" in repr(round_)
     before = round_.money[1] + round_.layout.put_up
     round_.apply(floor.ruling(round_, CALLED_OFF).command())
     assert round_.over

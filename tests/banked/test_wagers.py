@@ -202,7 +202,7 @@ def test_the_deal_waits_for_a_shoe_that_has_enough_cards() -> None:
 
 
 def test_an_empty_seat_cannot_have_the_bank() -> None:
-    with pytest.raises(ValueError, match="seat 3 is empty"):
+    with pytest.raises(ValueError, match="No one is in seat 3"):
         Round(rules_of(LL), [Seated(1, 100)], cards("2c"), bank=3)
 
 
@@ -214,7 +214,7 @@ def test_no_fee_is_negative_and_settlement_starts_where_there_is_a_hand(
     round_ = Round(game, [Seated(seat, dollars(1000)) for seat in (1, 2)], game.deck(), bank=1)
     round_.apply(do.PutUp(1, dollars(500)))
     round_.apply(do.Wager(2, 2, game.stakes.minimum))
-    with pytest.raises(Refused, match="not negative and settlement starts"):
+    with pytest.raises(Refused, match="can't be negative, and settlement must start"):
         round_.apply(command)
     round_.apply(do.NoMoreBets(bank_fee=0, start=2))
 

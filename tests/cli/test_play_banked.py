@@ -29,13 +29,13 @@ def test_the_screen_shows_the_bank_the_squares_and_when_asked_the_chart() -> Non
 @pytest.mark.rule("LL-P21-R9a")
 def test_a_total_that_must_stand_is_refused_a_card_with_its_rule() -> None:
     out = run(*TABLE, typed="w 10\n\nh\n?\nq\n").out
-    assert "Refused: hard 19 must stand" in out
+    assert "Refused: You must stand on hard 19." in out
     assert "LL-P21-R9a  The Limelight Card Room, Pure 21.5, Round of Play 9; Chart 1A" in out
 
 
 def test_a_wager_below_the_minimum_is_refused_and_words_that_are_no_move_are_explained() -> None:
     out = run(*TABLE, typed="w 3\no 10\no 10 x\nw ten\ndance\nq\n").out
-    assert "Refused: the least wager is $5" in out
+    assert "Refused: The smallest wager is $5." in out
     assert out.count("say which: 2, 4, 5, 6, 7") == 2
     assert "'ten' is not an amount of money" in out
     assert "'dance' is not a move here" in out
@@ -65,7 +65,7 @@ def test_a_doubled_hand_at_golden_state_is_asked_whether_it_stands_or_surrenders
     out = run(*words, typed="w 10\n\nd\nh\nu\n").out
     assert re.search(r"hard 15, doubled", out)
     assert re.search(r"^ s  stand    u  surrender$", out, re.MULTILINE)
-    assert "Refused: a doubled hand gets one card only" in out
+    assert "Refused: A doubled hand gets only one card." in out
     assert "You surrender." in out
     assert "You lost $10." in out
 
@@ -73,7 +73,7 @@ def test_a_doubled_hand_at_golden_state_is_asked_whether_it_stands_or_surrenders
 def test_the_bank_may_be_taken_or_passed_on() -> None:
     assert "You let the bank pass." in run(*PAI_GOW, typed="p\nq\n").out
     out = run(*PAI_GOW, "--hands", "1", typed="b\nb 9999\nb 40\nc 9\nc 2\nk\nh\n").out
-    assert "Refused: at most $78: $2 stays outside the bank for the collection" in out
+    assert "Refused: You can put up at most $78: keep $2 back for the collection." in out
     assert "You put up $40." in out
     assert "say which: 1, 2, 3, 4, 5, 6, 7" in out
     assert "You choose pile 2." in out
@@ -87,9 +87,9 @@ def test_seven_cards_are_set_by_number_or_name_or_the_house_way_and_a_foul_setti
     before = "w 10\n\ns 1 2\n?\ns As Ad\ntip\n"
     out = run(*words, typed=f"{before}s 2 7\n").out
     assert "Jk 8♠ 3♥ A♥ 8♥ 6♥ 2♠" in out
-    assert "Refused: two cards in front and five that rank higher behind" in out
+    assert "Refused: Set two cards in front and five behind. The five must rank higher." in out
     assert "OC-PG-5  Oceana Cardroom, Pai Gow Poker, item 5" in out
-    assert "Refused: those are not the cards of the hand" in out
+    assert "Refused: Those aren't the cards of that hand." in out
     assert "House way: 8♠ 2♠ in front" in out
     opened = "Square 3 opens 8♠ 2♠ in front of"
     assert opened in out

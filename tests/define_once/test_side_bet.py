@@ -116,11 +116,11 @@ def test_it_is_offered_up_to_the_wager_and_refused_with_its_rule(rules: BankedRu
     round_ = open_round(rules, "8h 9s 8d 7s")
     (offered,) = [one for one in round_.options(2) if one.command == SideBet(2, 0, "pair", 100)]
     assert (offered.least, offered.most, offered.rules) == (100, dollars(10), ("MC-NX-B2", "MC-NX-B3"))
-    with pytest.raises(hw.Refused, match=r"the pair bet with \$10 is from \$1 to \$10") as too_much:
+    with pytest.raises(hw.Refused, match=r"The pair bet must be between \$1 and \$10") as too_much:
         round_.apply(SideBet(2, 0, "pair", dollars(11)))
     assert too_much.value.rule == "MC-NX-B3"
     round_.apply(NoMoreBets())
-    with pytest.raises(hw.Refused, match="the pair bet must be placed before the deal") as late:
+    with pytest.raises(hw.Refused, match="Place the pair bet before the deal") as late:
         round_.apply(SideBet(2, 0, "pair", dollars(5)))
     assert late.value.rule == "MC-NX-B2"
 

@@ -75,7 +75,7 @@ def test_a_bet_below_the_minimum_has_action_for_its_amount_once_the_hand_has_sta
     """Minimum $10: a bet of $5 is refused before the cup; found when the hand is on and won, it is paid $5."""
     rules = seven_rules(AD, "10-200")
     round_ = open_round(rules, stacked({2: ACES, 1: WEAK}, action=2))
-    with pytest.raises(Refused, match=r"the least wager is \$10"):
+    with pytest.raises(Refused, match=r"The smallest wager is \$10"):
         round_.apply(do.Wager(2, 2, dollars(5)))
     unnoticed(round_, ShortBet(2, dollars(5)))
     round_.apply(do.NoMoreBets())
@@ -175,7 +175,7 @@ def test_the_designated_player_may_rearrange_a_hand_they_have_not_declared_set()
 
 @pytest.mark.rule("MC-AD-38")
 def test_only_the_designated_player_s_own_setting_is_meant() -> None:
-    with pytest.raises(Refused, match="not setting their hand"):
+    with pytest.raises(Refused, match="isn't setting a hand now"):
         floor(deal_sevens(AD, {2: ACES}), HandTakenBack(2))
 
 
@@ -319,13 +319,13 @@ def test_the_floor_decides_what_no_rule_foresees_and_can_do_only_what_the_game_k
 
 def test_nothing_is_ruled_before_the_cards_or_after_the_end() -> None:
     round_ = open_round(seven_rules(AD), stacked({2: ACES}, action=2))
-    with pytest.raises(Refused, match="no cards are out yet"):
+    with pytest.raises(Refused, match="No cards are out yet"):
         round_.apply(Err(FoulDeck()))
     over = deal_sevens(AD, {2: ACES})
     set_all(over)
     with pytest.raises(Refused, match="the hand is over"):
         ruling(over, FoulDeck())
-    with pytest.raises(Refused, match="the round is over"):
+    with pytest.raises(Refused, match="The round is over"):
         over.apply(Err(FoulDeck()))
 
 

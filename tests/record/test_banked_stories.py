@@ -177,17 +177,17 @@ def story() -> str:
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ("puts up $100", "puts up $0", 'action 1 "Seat 1 puts up $0": the player-dealer must put up money'),
+        ("puts up $100", "puts up $0", 'action 1 "Seat 1 puts up $0": You must put up chips of your own to bank.'),
         ("Seat 2 hits", "Seat 2 sings", 'action 5 "Seat 2 sings": "sings" is not an action at this table'),
         ("Seat 2 hits", "Somebody hits", 'action 5 "Somebody hits": a line begins with "Seat" and its number'),
-        ("Seat 2 hits", "Seat 3 hits", 'action 5 "Seat 3 hits": square 2 is to decide'),
-        ("Seat 2 hits", "Seat 2 insures for $5", 'action 5 "Seat 2 insures for $5": insurance is not offered'),
+        ("Seat 2 hits", "Seat 3 hits", "action 5 \"Seat 3 hits\": It's square 2's turn."),
+        ("Seat 2 hits", "Seat 2 insures for $5", 'action 5 "Seat 2 insures for $5": This game has no insurance.'),
         ("puts up $100", "puts up $90 with luck", 'action 1 "Seat 1 puts up $90 with luck": "luck" names no partners'),
         ("wins $12", "wins $15", "outcome.settled, line 2: the story has Seat 3 wins $15 on square 3"),
         ("loses $22", "loses $23", "outcome.bank: the story has The bank loses $23"),
         ('3 = "$1,012"', '3 = "$1,015"', "outcome.stacks.3: the story has $1,015"),
-        ("bank = 1", "bank = 7", "seat 7 is empty and cannot hold the bank"),
-        ('shoe = "Kd', 'shoe = "Jk', "Jk is not a card of this game"),
+        ("bank = 1", "bank = 7", "No one is in seat 7 to have the bank."),
+        ('shoe = "Kd', 'shoe = "Jk', "Jk isn't in this game's deck."),
         ("cards = 7", "cards = 700", "cards: a shoe of 700 cards cannot be made"),
     ],
 )

@@ -198,7 +198,7 @@ def test_the_bank_is_played_on_the_spot_that_was_taken_and_not_at_its_holders_ch
     assert (round_.layout.bank_seat, round_.layout.bank_square) == (5, 2)
     table.play(PutUp(5, dollars(100)))
     for seat, spot in ((2, 2), (4, 2), (4, 5)):
-        with pytest.raises(Refused, match="there is no hand on square"):
+        with pytest.raises(Refused, match="No hand is dealt to that square"):
             table.play(Wager(seat, spot, dollars(10)))
     table.play(Wager(4, 4, dollars(10)))
     table.play(Wager(2, 4, dollars(10)))

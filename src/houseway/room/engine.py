@@ -241,7 +241,7 @@ class InHand(ABC, Generic[H]):
 
     def check_offer(self, table: Table, seat: int, to: int, cents: Cents) -> None:
         """Refuses an offer of money to another seat's next bank or wager."""
-        raise refuse(table.rules, "shared wagers are not taken", "wagers.kum_kum")
+        raise refuse(table.rules, _("Kum-kum betting isn't allowed in this game."), "wagers.kum_kum")
 
 
 class Shown(ABC, Generic[H]):

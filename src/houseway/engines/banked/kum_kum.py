@@ -12,7 +12,8 @@ from houseway.engines.banked.play.commands import Share
 from houseway.engines.banked.play.events import BankPutUp, Ended, Settled, Wagered
 from houseway.engines.banked.play.round_state import RoundState
 from houseway.engines.contract import Refused, refuse
-from houseway.money import Cents, show
+from houseway.messages import Amount, Seat, _
+from houseway.money import Cents
 from houseway.room.engine import Offer
 from houseway.rulebook import BankedRules
 from houseway.table import Table
@@ -31,32 +32,33 @@ def check_offer(table: Table, seat: int, to: int, cents: Cents) -> None:
         raise refuse(table.rules, why, "wagers.kum_kum")
     layout = _layout(table)
     if layout is not None and layout.phase == "wagers" and to == layout.bank_seat:
-        raise Refused("the bank is up; offer before it is")
+        raise Refused(_("The bank is up. Offer before the next bank."))
     if to == seat or to not in table.chairs:
-        raise Refused(f"seat {to} is no partner for seat {seat}")
+        raise Refused(_("{player} can't be your partner.", player=Seat(to)))
     if not may_take(table, to):
-        raise Refused("the bank is up; partners join before it is")
+        raise Refused(_("The bank is up. Offer before the next bank."))
     rules = banked_rules(table)
     least, unit = rules.stakes.minimum, rules.wagers.step
     if cents and cents < least:
-        raise refuse(table.rules, f"each partner puts in at least {show(least)}", "wagers.kum_kum")
+        why = _("Each partner must put in at least the table minimum, {least}.", least=Amount(least))
+        raise refuse(table.rules, why, "wagers.kum_kum")
     if cents % unit:
-        raise refuse(table.rules, f"wagers go in steps of {show(unit)}", "wagers.step")
+        raise refuse(table.rules, _("Wager in multiples of {step}.", step=Amount(unit)), "wagers.step")
     if cents > (stack := stack_of(table, seat)):
-        raise Refused(f"seat {seat} has {show(stack)}")
+        raise Refused(_("You have only {chips}.", chips=Amount(stack)))
 
 
 def why_not(table: Table, seat: int) -> str:
     """Why a seat may not offer to bet with others now; empty where it may."""
     if not banked_rules(table).wagers.kum_kum:
-        return "shared wagers are not taken"
+        return _("Kum-kum betting isn't allowed in this game.")
     layout = _layout(table)
     if layout is None:
         return ""
     if layout.phase == "play":
-        return "there are no more bets"
+        return _("No more bets this round.")
     banks = seat == layout.bank_seat or seat in layout.partners
-    return "who has the bank does not bet against it" if banks else ""
+    return _("You have the bank. You can't wager against it.") if banks else ""
 
 
 def may_take(table: Table, seat: int) -> bool:
@@ -86,7 +88,8 @@ def check_partners(offers: Mapping[int, Offer], seat: int, partners: tuple[Share
     """Raises Refused unless the partners offered these amounts."""
     for share in partners:
         if offers.get(share.seat) != (seat, share.amount):
-            raise Refused(f"seat {share.seat} has not offered {show(share.amount)} to seat {seat}")
+            player, offered = Seat(share.seat), Amount(share.amount)
+            raise Refused(_("{player} didn't offer you {amount}.", player=player, amount=offered))
 
 
 def parts(round_: Round) -> Iterator[tuple[int, int, Cents]]:

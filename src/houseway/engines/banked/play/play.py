@@ -13,6 +13,7 @@ from houseway.engines.banked.play.twentyone.game import TwentyOne
 from houseway.engines.contract import Event, Result, unknown
 from houseway.engines.positions import Placed
 from houseway.engines.rulings import CardsMoved, Erred, Ruled
+from houseway.messages import Cards, _, ngettext
 from houseway.money import Cents
 from houseway.rulebook.engines.banked import BankedRules
 
@@ -41,14 +42,21 @@ def check_shoe(rules: BankedRules, shoe: Sequence[Card]) -> None:
     check_known(rules, shoe)
     most = rules.shoe.decks[1]
     if rules.piles is None and len(shoe) > most * (52 + rules.shoe.jokers):
-        raise BadCards(f"{len(shoe)} cards are more than {most} decks")
+        raise BadCards(
+            ngettext(
+                "{cards} cards are more than {count} deck.",
+                "{cards} cards are more than {count} decks.",
+                most,
+                cards=len(shoe),
+            )
+        )
 
 
 def check_known(rules: BankedRules, shoe: Sequence[Card]) -> None:
     """Every card is one that the game is played with."""
     known = _known(rules.shoe.jokers)
     if not known.issuperset(shoe):
-        raise BadCards(f"{min(set(shoe) - known)} is not a card of this game")
+        raise BadCards(_("{card} isn't in this game's deck.", card=Cards((min(set(shoe) - known),))))
 
 
 @cache
@@ -70,7 +78,7 @@ class Play:
         """The first event: who is there, who has the bank, the shoe and the fees."""
         first = self.log[0]
         if not isinstance(first, ev.Started):
-            raise ValueError("the round starts from a position")
+            raise ValueError(_("The round starts from a position."))
         return first
 
     def take(self, event: Event) -> None:

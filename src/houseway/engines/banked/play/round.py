@@ -15,6 +15,7 @@ from houseway.engines.banked.play.view import RoundView, WagerView
 from houseway.engines.contract import Command, Event, Option, Pot, Refused, Seated, Standing, unknown
 from houseway.engines.positions import Placed, clauses, head
 from houseway.engines.rulings import Err, Floor, RuleOn
+from houseway.messages import Seat, _
 from houseway.money import Cents, show
 from houseway.rulebook.engines.banked import BankedRules
 
@@ -68,9 +69,9 @@ class Round(Play):
     def _begin(self, rules: BankedRules, started: ev.Started) -> None:
         stacks = {player.seat: player.stack for player in started.seats}
         if started.bank not in stacks:
-            raise ValueError(f"seat {started.bank} is empty and cannot hold the bank")
+            raise ValueError(_("No one is in {seat} to have the bank.", seat=Seat(started.bank)))
         if len(stacks) < len(started.seats) or min(stacks) < 1:
-            raise ValueError("each person needs a different seat number, from 1")
+            raise ValueError(_("Give each player a different seat, from 1."))
         check_shoe(rules, started.shoe)
         self.rules = rules
         self.layout = RoundState(
@@ -100,7 +101,7 @@ class Round(Play):
             round_ = cls.__new__(cls)
             round_._begin(rules, started)
         else:
-            raise ValueError("a round's first event is Started or Placed")
+            raise ValueError(_("A round's first event must be Started or Placed."))
         for event in rest:
             round_.take(event)
         return round_
@@ -160,13 +161,13 @@ class Round(Play):
     def _next_action(self) -> str:
         match self.layout.phase:
             case "bank" | "wagers" if why := wagers.why_no_deal(self.layout):
-                return f"{why}; only the floor can call the round off"
+                return why
             case "bank":
-                return f"seat {self.layout.bank_seat} puts up the bank"
+                return _("{player} puts up the bank", player=Seat(self.layout.bank_seat))
             case "wagers":
-                return "bets are open"
+                return _("Bets are open")
             case "play":
-                return f"{self.game.situation()}{', the shoe has run out' if self.needs_cards else ''}"
+                return _("The shoe is out of cards") if self.needs_cards else self.game.situation()
             case "over":
                 return "over"
 
@@ -220,7 +221,7 @@ class Round(Play):
         if type(command) not in _KNOWN:
             raise unknown(self.rules, command)
         if self.layout.phase == "over":
-            raise Refused("the round is over")
+            raise Refused(_("The round is over."))
         mark = len(self.log)
         if isinstance(command, Err):
             _FLOOR.err(self, command)
@@ -239,14 +240,14 @@ class Round(Play):
         if isinstance(command, do.NoMoreBets):
             return wagers.close(self.layout, command, self.game.cards_due())
         if self.layout.phase != "play":
-            raise Refused("no cards are out yet")
+            raise Refused(_("No cards are out yet."))
         if isinstance(command, do.Refill):
             return self._refill(command)
         return self.game.decide(command)
 
     def _refill(self, command: do.Refill) -> ev.Refilled:
         if not self.needs_cards:
-            raise Refused("the shoe needs no cards")
+            raise Refused(_("The shoe still has cards."))
         check_known(self.rules, command.cards)
         return ev.Refilled(command.cards)
 
@@ -293,7 +294,7 @@ class Round(Play):
         """How a seat stands; a bank counts as the bet of who put it up, and a shared wager as that of who placed it."""
         layout = self.layout
         if number not in layout.stacks:
-            raise Refused(f"seat {number} is empty")
+            raise wagers.nobody_in(number)
         name = position.names_of(self)[number]
         bet = self._banked(number) + sum(wager.riding for wager in layout.wagers if wager.seat == number)
         return Standing(number, name, layout.stacks[number], bet, self.is_live(number), self.game.cards_of(number))

@@ -13,6 +13,7 @@ from houseway.engines.banked.play.commands import Share
 from houseway.engines.contract import Pot
 from houseway.engines.rulings import CardsMoved, Erred, Ruled
 from houseway.irregularities import words
+from houseway.messages import Cards, _
 from houseway.money import Cents
 from houseway.rulebook.engines.banked import BankedRules
 
@@ -419,7 +420,7 @@ class RoundState:
 
     def _draw(self, card: Card) -> None:
         if card != self.next_card():
-            raise BadCards(f"{card} is not the next card of the shoe")
+            raise BadCards(_("{card} isn't the next card in the shoe.", card=Cards((card,))))
         self.used += 1
 
     def _put_back(self, card: Card) -> None:

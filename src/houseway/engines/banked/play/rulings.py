@@ -18,6 +18,7 @@ from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.engines.banked.play.wagers import why_not_there
 from houseway.engines.contract import Refused, refuse
 from houseway.engines.rulings import RuleOn, moving, note
+from houseway.messages import Seat, _
 
 # -- the errors --------------------------------------------------------------------------------------------------------
 
@@ -25,7 +26,7 @@ from houseway.engines.rulings import RuleOn, moving, note
 def happen(round_: Play, one: irregularities.Irregularity) -> None:
     """The error happens. Most errors move no card: a face seen, a hand misread, a bet pulled back."""
     if round_.layout.phase != "play" and not isinstance(one, irregularities.ShortBet | irregularities.Override):
-        raise Refused("no cards are out yet")
+        raise Refused(_("No cards are out yet."))
     match one:
         case irregularities.ShortBet():
             _short_bet(round_, one)
@@ -51,8 +52,12 @@ def _of_a_place(round_: Play, one: irregularities.Irregularity) -> None:
     """Something about a hand, or about the whole layout."""
     layout, seat = round_.layout, one.whose
     if seat is not None and seat != layout.bank_seat and seat not in layout.on_square:
-        raise Refused(f"there is no hand on square {seat}")
+        raise _no_hand(seat)
     note(round_, one, one.named_cards)
+
+
+def _no_hand(square: int) -> Refused:
+    return Refused(_("There's no hand on square {square}.", square=square))
 
 
 def _short_bet(round_: Play, one: irregularities.ShortBet) -> None:
@@ -63,12 +68,12 @@ def _short_bet(round_: Play, one: irregularities.ShortBet) -> None:
         note(round_, one)
         return
     if layout.phase != "wagers" or not 0 < one.amount < layout.rules.stakes.minimum:
-        raise Refused("a bet below the minimum slips in while the bets are taken")
+        raise Refused(_("A short bet is below the table minimum and placed while bets are open."))
     fee = layout.fee(one.amount)
     if why := why_not_there(layout, seat, seat):
         raise refuse(round_.rules, *why)
     if one.amount + fee > layout.stacks[seat]:
-        raise Refused(f"seat {seat} has not so many chips")
+        raise Refused(_("{player} doesn't have that many chips.", player=Seat(seat)))
     note(round_, one)
     round_.take(events.Wagered(len(layout.wagers), seat, seat, one.amount, fee, ()))
 
@@ -79,16 +84,16 @@ def _seen_on_deal(round_: Play, one: irregularities.ExposedOnDeal | irregulariti
     if isinstance(game, PaiGow):
         dealt = Counter(card for pile in game.piles for card in pile)
         if game.stage not in ("pile", "dice") or not one.cards or Counter(one.cards) - dealt:
-            raise Refused("cards are seen on the deal only, and among those dealt")
+            raise Refused(_("Name cards that were just dealt, before the dice are shaken."))
     elif not one.cards or Counter(one.cards) - Counter(_hand(round_, one.seat).cards):
-        raise Refused("those are not cards of the hand")
+        raise Refused(_("Those cards aren't in that hand."))
     note(round_, one, one.cards)
 
 
 def _at_the_piles(round_: Play, one: irregularities.Irregularity) -> None:
     """The piles or the cards left over are counted before the cup is opened."""
     if not isinstance(round_.game, PaiGow) or round_.game.stage not in ("pile", "dice"):
-        raise Refused("there are no piles to count now")
+        raise Refused(_("There are no piles to count now."))
     note(round_, one)
 
 
@@ -100,7 +105,7 @@ def _extra_card(round_: Play, one: irregularities.TooManyCards) -> None:
     hand, layout = _hand(round_, one.seat), round_.layout
     cards = layout.shoe[layout.used : layout.used + one.count]
     if len(cards) < one.count:
-        raise Refused("the shoe has not so many cards")
+        raise Refused(_("The shoe doesn't have that many cards."))
     note(round_, one, cards)
     round_.take(moving((card, "top", place_of(hand)) for card in cards))
 
@@ -112,7 +117,7 @@ def _missing_card(round_: Play, one: irregularities.TooFewCards) -> None:
         return
     hand = _hand(round_, one.seat)
     if len(hand.cards) != 2 or hand.origin is not None:
-        raise Refused("the hand has its two cards and more")
+        raise Refused(_("That hand already has its two cards."))
     note(round_, one)
     round_.take(moving([(hand.cards[1], place_of(hand), "top")]))
 
@@ -125,7 +130,7 @@ def _bank_seen(round_: Play, one: irregularities.BankExposed) -> None:
     else:
         waiting = game.stage == "decide" and len(game.bank.cards) > 1 and not game.opened
     if not waiting:
-        raise Refused("the player-dealer has no face-down cards")
+        raise Refused(_("The player-dealer has no cards face down."))
     note(round_, one)
 
 
@@ -134,9 +139,9 @@ def _set_wrongly(round_: Play, one: irregularities.WrongHouseWay) -> None:
     game = round_.game
     hand = game.hands.get(one.seat) if isinstance(game, PaiGow) else None
     if hand is None or hand.opened or Counter(one.cards) - Counter(hand.cards):
-        raise Refused("the house dealer sets no such hand")
+        raise Refused(_("Name two cards of an unopened hand that the dealer set."))
     if not one.cards and not hand.house_way:
-        raise Refused(f"the hand on square {one.seat} is not set the house way")
+        raise Refused(_("The hand on square {square} wasn't set the house way.", square=hand.square))
     note(round_, one, one.cards)
     if one.cards:
         back = Counter(hand.cards) - Counter(one.cards)
@@ -147,7 +152,7 @@ def _laid_down(round_: Play, one: irregularities.HandTakenBack) -> None:
     """The player-dealer lays their hand down and takes it up again."""
     game = round_.game
     if not isinstance(game, PaiGow) or game.stage != "bank" or one.seat != round_.layout.bank_seat:
-        raise Refused("the player-dealer is not setting their hand")
+        raise Refused(_("The player-dealer isn't setting a hand now."))
     note(round_, one)
 
 
@@ -155,12 +160,12 @@ def _hand(round_: Play, seat: int | None, cards: tuple[Card, ...] = ()) -> Squar
     """The hand of 21 on a square that may still be put right: that got these cards, or is in play, or the last one."""
     game = round_.game
     if isinstance(game, PaiGow) or game.stage != "decide" or game.joining or game.even_money:
-        raise Refused("no hand is being played now")
+        raise Refused(_("No hand is being played now."))
     there = game.squares.get(seat or 0, [])
     got = next((hand for hand in there if cards and tuple(hand.cards[-len(cards) :]) == cards), None)
     hand = got or (game.current if game.current in there else there[-1] if there else None)
     if hand is None or not hand.stakes or hand.surrendered or hand.foul:
-        raise Refused(f"there is no hand on square {seat} to put right")
+        raise _no_hand(seat or 0)
     return hand
 
 
@@ -184,21 +189,21 @@ class Case:
         game, square = self.hand.game, self.whose
         there = game.hands if isinstance(game, PaiGow) else game.squares
         if square is None or square not in there:
-            raise Refused("the ruling needs a square with a hand on it")
+            raise Refused(_("Choose a square with a hand."))
         return square
 
     @property
     def sevens(self) -> PaiGow:
         """The game, one of seven cards set in two hands."""
         if not isinstance(self.hand.game, PaiGow):
-            raise Refused("no hands are set in this game")
+            raise Refused(_("Players don't set hands in this game."))
         return self.hand.game
 
     def top(self) -> Card:
         """The next card of the shoe."""
         card = self.hand.layout.next_card()
         if card is None:
-            raise Refused("the shoe has run out")
+            raise Refused(_("The shoe is out of cards."))
         return card
 
 
@@ -211,7 +216,7 @@ def dead_hand(case: Case) -> None:
     """Fouls the hand; its wagers are lost, up to the money in the bank."""
     game = case.hand.game
     if not isinstance(game, PaiGow) and (game.stage != "decide" or game.joining or game.even_money):
-        raise Refused("no hand is being played now")
+        raise Refused(_("No hand is being played now."))
     case.hand.take(events.Fouled(case.square))
 
 
@@ -222,7 +227,7 @@ def replace_from_top(case: Case) -> None:
         if isinstance(game, PaiGow):
             pile = next((number for number, pile in enumerate(game.piles, 1) if out in pile), 0)
             if not pile or game.stage not in ("pile", "dice"):
-                raise Refused("cards are replaced before the cup is opened")
+                raise Refused(_("You can replace cards only before the dice are shaken."))
             case.hand.take(events.CardReplaced(pile, out, case.top()))
         else:
             place = place_of(_hand(case.hand, case.whose))
@@ -252,7 +257,7 @@ def bank_lies_open(case: Case) -> None:
     """The player-dealer's cards lie open; hands of seven that are not set are then set the house way."""
     bank = case.hand.game.bank
     if bank is None or not bank.cards:
-        raise Refused("the player-dealer has no cards yet")
+        raise Refused(_("The player-dealer has no cards yet."))
     case.hand.take(events.BankOpened(tuple(bank.cards), by_accident=True))
 
 
@@ -260,7 +265,7 @@ def set_the_house_way(case: Case) -> None:
     """The hand is set again, the house way; a wrong setting by the house dealer is no foul."""
     hand = case.sevens.hands[case.square]
     if hand.opened:
-        raise Refused("the hand is open and settled")
+        raise Refused(_("That hand is already open and settled."))
     case.hand.take(case.sevens.set_by_house(hand))
 
 

@@ -14,6 +14,7 @@ from houseway.engines.banked.play.round_state import Placed
 from houseway.engines.banked.play.view import SevenView, hidden
 from houseway.engines.contract import Command, Event, Option, Refused, grounds, refuse
 from houseway.hands.pai_gow import legal_setting
+from houseway.messages import AllOf, Seat, _, ngettext
 
 CARDS = 7
 """In each pile."""
@@ -62,14 +63,14 @@ class PaiGow(Sevens):
         """The step that the round waits for."""
         match self.stage:
             case "pile":
-                return f"seat {self.layout.bank_seat} chooses the action pile"
+                return _("{player} picks the action hand", player=Seat(self.layout.bank_seat))
             case "dice":
-                return f"seat {self.layout.bank_seat} shakes the dice"
+                return _("{player} shakes the dice", player=Seat(self.layout.bank_seat))
             case "set" | "bank":
-                seats = [str(hand.player) for hand in self.unset()]
-                return f"seat {seats[0]} sets" if len(seats) == 1 else f"seats {' and '.join(seats)} set"
+                players = tuple(Seat(hand.player) for hand in self.unset())
+                return _("Still setting: {players}", players=AllOf(players))
             case "deal" | "open":
-                return "the house deals"
+                return _("The house deals")
         assert_never(self.stage)
 
     # -- how a seat stands ---------------------------------------------------------------------------------------------
@@ -87,33 +88,36 @@ class PaiGow(Sevens):
     def decide(self, command: Command) -> Event:
         """The event that a decision makes."""
         if type(command) is do.Surrender:
-            raise refuse(self.rules, "a hand may not be surrendered", "setting.surrender")
+            raise refuse(self.rules, _("This game has no surrender."), "setting.surrender")
         if handler := _DECIDE.get(type(command)):
             return handler(self, command)
-        raise Refused("that is not a decision of this game")
+        raise Refused(_("That isn't a move in this game."))
 
     def _choose_pile(self, command: do.ChoosePile) -> Event:
         self._bank_only(command.seat, "piles.chosen_by")
-        if self.stage != "pile" or not 1 <= command.pile <= self.dealing.count:
-            raise Refused("the action pile is chosen once, among the piles on the table")
+        if self.stage != "pile":
+            raise Refused(_("You can't choose the action pile now."))
+        if not 1 <= command.pile <= self.dealing.count:
+            raise Refused(_("Choose a pile from 1 to {count}.", count=self.dealing.count))
         return ev.PileChosen(command.pile)
 
     def _shake(self, command: do.Shake) -> Event:
         self._bank_only(command.seat, "piles.dice")
-        if self.stage != "dice" or not are_dice(command.dice, self.dealing.dice):
-            raise refuse(
-                self.rules, f"{self.dealing.dice} dice are shaken, once the action pile is chosen", "piles.dice"
-            )
+        if self.stage != "dice":
+            raise refuse(self.rules, _("You can't shake the dice now."), "piles.dice")
+        if not are_dice(command.dice, self.dealing.dice):
+            why = ngettext("Shake {count} die.", "Shake {count} dice.", self.dealing.dice)
+            raise refuse(self.rules, why, "piles.dice")
         return ev.Shaken(command.dice, action_seat(command.dice, self.layout.bank_square, self.dealing.count))
 
     def _bank_only(self, seat: int, setting: str) -> None:
         if seat != self.layout.bank_seat:
-            raise refuse(self.rules, "that is the player-dealer's to do", setting)
+            raise refuse(self.rules, _("Only the player-dealer does that."), setting)
 
     def _set_hand(self, command: do.SetHand) -> Event:
         hand = self._to_set(command)
         if Counter((*command.front, *command.back)) - Counter(hand.cards):
-            raise Refused("those are not the cards of the hand")
+            raise Refused(_("Those aren't the cards of that hand."))
         told = ev.HandSet(hand.square, command.front, command.back, house_way=False)
         if legal_setting(command.front, command.back, self.jokers):
             return told
@@ -121,7 +125,8 @@ class PaiGow(Sevens):
             return self.set_by_house(hand)
         match self.setting.player_foul:
             case "refused":
-                raise refuse(self.rules, "two cards in front and five that rank higher behind", "setting.player_foul")
+                why = _("Set two cards in front and five behind. The five must rank higher.")
+                raise refuse(self.rules, why, "setting.player_foul")
             case "loses":
                 return told
         assert_never(self.setting.player_foul)
@@ -138,13 +143,14 @@ class PaiGow(Sevens):
         """The next hand to set, by the player who sets it."""
         hand = self.hand_of(command.square)
         if hand is None:
-            raise Refused(f"there is no hand on square {command.square}")
+            raise _no_hand(command.square)
         if command.seat != hand.player:
-            raise refuse(self.rules, f"seat {hand.player} has the say on that hand", "wagers.decides")
+            raise refuse(self.rules, _("{player} sets that hand.", player=Seat(hand.player)), "wagers.decides")
         if hand.done:
-            raise refuse(self.rules, "the hand is set", "setting.final")
+            raise refuse(self.rules, _("That hand is already set."), "setting.final")
         if not hand.square and self.stage == "set":
-            raise refuse(self.rules, "the player-dealer sets when all others have", "setting.bank_opens")
+            why = _("The player-dealer sets after everyone else.")
+            raise refuse(self.rules, why, "setting.bank_opens")
         return hand
 
     # -- what the house tells ------------------------------------------------------------------------------------------
@@ -153,7 +159,7 @@ class PaiGow(Sevens):
         """One card is replaced; more than one, or a card that may not be seen at all, is a misdeal."""
         dealt = Counter(card for pile in self.piles for card in pile)
         if self.stage not in ("pile", "dice") or not command.cards or Counter(command.cards) - dealt:
-            raise Refused("cards are seen on the deal only, and among those dealt")
+            raise Refused(_("Name cards that were just dealt, before the dice are shaken."))
         ranks = [card if card == JOKER else card[0] for card in command.cards]
         if any(rank in self.dealing.exposed_misdeal for rank in ranks):
             return self._misdeal("a joker or an ace was seen on the deal", "piles.exposed_misdeal")
@@ -167,12 +173,12 @@ class PaiGow(Sevens):
 
     def _expose_bank(self, command: do.ExposeBank) -> Event:
         if self.stage != "set" or self.bank is None:
-            raise Refused("no hand is waiting to be set")
+            raise Refused(_("All hands are set."))
         return ev.BankOpened(self.bank.cards, by_accident=True)
 
     def _foul(self, command: do.Foul) -> Event:
         if command.square not in self.hands:
-            raise Refused(f"there is no hand on square {command.square}")
+            raise _no_hand(command.square)
         return ev.Fouled(command.square)
 
     def _misdeal(self, why: str, setting: str) -> ev.Misdealt:
@@ -270,6 +276,10 @@ class PaiGow(Sevens):
         if seat == hand.player or any(other.player == seat for other in self.hands.values()):
             return seat == hand.player
         return any(self.layout.wagers[number].seat == seat for number in self.layout.on_square[hand.square])
+
+
+def _no_hand(square: int) -> Refused:
+    return Refused(_("There's no hand on square {square}.", square=square))
 
 
 def _view(hand: SevenHand, *, shown: bool) -> SevenView:

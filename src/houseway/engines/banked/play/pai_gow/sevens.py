@@ -9,6 +9,7 @@ from houseway.engines.banked.play import events as ev
 from houseway.engines.banked.play.round_state import RoundState, clockwise_from
 from houseway.engines.contract import Event
 from houseway.hands.pai_gow import Jokers, five_card, legal_setting, two_card
+from houseway.messages import _
 from houseway.rulebook.engines.banked import BankedRules, HouseWay, Piles, Setting
 
 Stage: TypeAlias = Literal["deal", "pile", "dice", "set", "bank", "open"]
@@ -76,7 +77,7 @@ class Sevens:
         if rules.piles is None or rules.setting is None or rules.house_way is None:
             raise ValueError(rules.lacks())
         if layout.squares != rules.piles.count or layout.bank_square > layout.squares:
-            raise ValueError(f"the table has {rules.piles.count} positions and the player-dealer sits at one of them")
+            raise ValueError(_("The player-dealer must sit at one of the {count} positions.", count=rules.piles.count))
         self.dealing, self.setting, self.way = rules.piles, rules.setting, rules.house_way
 
     @property

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from houseway.engines.banked.play.twentyone.square_hand import HALF_POINTS, TEN, SquareHand
+from houseway.messages import _
 from houseway.money import Cents
 from houseway.rulebook.engines.banked import BankedRules, Chart, Double, Split, Surrender
 
@@ -24,6 +25,16 @@ class Choices:
         """Whether nothing is left but to stand."""
         return not (self.hit or self.double or self.split or self.surrender)
 
+
+# Every decision asks for these reasons: they are made once.
+_PAIRS_ONLY = _("You can only split a pair.")
+_SPLIT_LIMIT = _("You can't split that hand again.")
+_ACES_ONCE = _("You can split aces only once.")
+_TENS_SUITED = _("To split tens a third time, the new card must match the suit of your first card.")
+_NO_SURRENDER = _("This game has no surrender.")
+_TOO_GOOD = _("That hand is too good to surrender.")
+_AFTER_SPLIT = _("You can't surrender a split hand.")
+_TWO_CARDS_ONLY = _("You can surrender only on your first two cards.")
 
 FINISHED = Choices(stand=True)
 HIT_OR_STAND, MUST_HIT = Choices(hit=True, stand=True), Choices(hit=True)
@@ -104,13 +115,13 @@ class Decisions:
     def why_no_split(self, hand: SquareHand, splits: int) -> tuple[str, str] | None:
         """Returns why the hand may not be split, and the setting that forbids it."""
         if not self.is_pair(hand) or hand.joker:
-            return "only a pair can be split", "split.pairs"
+            return _PAIRS_ONLY, "split.pairs"
         if self.split.most and splits >= self.split.most:
-            return f"the square has been split {splits} times", "split.most"
+            return _SPLIT_LIMIT, "split.most"
         if hand.split_ace and not self.split.aces_again:
-            return "aces are split only once", "split.aces_again"
+            return _ACES_ONCE, "split.aces_again"
         if splits == 2 and hand.low == 2 * TEN and self._lacks_suit(hand):
-            return "the third split of ten-value cards needs a card of the first card's suit", "split.tens"
+            return _TENS_SUITED, "split.tens"
         return None
 
     def _lacks_suit(self, hand: SquareHand) -> bool:
@@ -141,7 +152,7 @@ class Decisions:
         rule = self.surrender
         match rule.when:
             case "never":
-                return "surrender is not offered", "surrender.when"
+                return _NO_SURRENDER, "surrender.when"
             case "first-two-cards":
                 late = len(hand.cards) != 2
             case "any-time":
@@ -149,9 +160,9 @@ class Decisions:
             case _:
                 assert_never(rule.when)
         if hand.natural or hand.joker or hand.points > 2 * rule.most:
-            return "the hand is too good to be given up", "surrender.most"
+            return _TOO_GOOD, "surrender.most"
         if hand.origin is not None and (not rule.after_split or hand.split_ace):
-            return "a split hand may not be given up", "surrender.after_split"
+            return _AFTER_SPLIT, "surrender.after_split"
         if late:
-            return "surrender is open on the first two cards only", "surrender.when"
+            return _TWO_CARDS_ONLY, "surrender.when"
         return None

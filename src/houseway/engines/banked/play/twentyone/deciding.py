@@ -12,6 +12,7 @@ from houseway.engines.banked.play.twentyone.hands import Hands
 from houseway.engines.banked.play.twentyone.payoffs import INSURANCE_PAYS
 from houseway.engines.banked.play.twentyone.square_hand import SquareHand, spoken_total
 from houseway.engines.contract import Command, Event, Option, Refused, grounds, refuse, silent, unknown
+from houseway.messages import Amount, Seat, _
 from houseway.money import Cents
 
 
@@ -71,11 +72,12 @@ def decide(play: Hands, command: Command) -> Event:
         return _join(play, command)
     hand = play.current
     if hand is None or not isinstance(command, do.Decision):
-        raise Refused("that is not a decision of the hand in play")
+        raise Refused(_("You can't do that with this hand."))
     if command.square != hand.square:
         raise _why_not_now(play, hand, command)
     if command.seat != hand.player:
-        raise refuse(play.rules, f"seat {hand.player} decides for square {command.square}", "wagers.decides")
+        why = _("{player} plays the hand on that square.", player=Seat(hand.player))
+        raise refuse(play.rules, why, "wagers.decides")
     return _decided(play, hand, command)
 
 
@@ -84,7 +86,7 @@ def _why_not_now(play: Hands, hand: SquareHand, command: do.Decision) -> Refused
     last = play.squares[command.square][-1] if command.square in play.squares else None
     if isinstance(command, do.Hit) and last is not None and last.done and (last.split_ace or last.doubled):
         return _no_more_cards(play, last)
-    return Refused(f"square {hand.square} is to decide")
+    return Refused(_("It's square {square}'s turn.", square=hand.square))
 
 
 def _decided(play: Hands, hand: SquareHand, command: do.Decision) -> Event:
@@ -118,21 +120,21 @@ def _card(play: Hands) -> Card:
 
 
 def _shoe_is_out() -> Refused:
-    return Refused("the shoe has run out; the house shuffles first")
+    return Refused(_("The shoe is out of cards. Wait for the shuffle."))
 
 
 def _no_more_cards(play: Hands, hand: SquareHand) -> Refused:
     if hand.split_ace:
-        return refuse(play.rules, "a split ace gets one card only", "split.aces_again")
+        return refuse(play.rules, _("A split ace gets only one card."), "split.aces_again")
     if hand.doubled:
-        return refuse(play.rules, "a doubled hand gets one card only", "double.for_less")
-    said = spoken_total(hand.points, hand.soft)
-    return refuse(play.rules, f"{said} must stand", "chart.stand_soft" if hand.soft else "chart.stand_hard")
+        return refuse(play.rules, _("A doubled hand gets only one card."), "double.for_less")
+    why = _("You must stand on {total}.", total=spoken_total(hand.points, hand.soft))
+    return refuse(play.rules, why, "chart.stand_soft" if hand.soft else "chart.stand_hard")
 
 
 def _stand(play: Hands, hand: SquareHand) -> Event:
     if not play.choices().stand:
-        raise refuse(play.rules, f"{spoken_total(hand.points, hand.soft)} must be hit", "chart.hit")
+        raise refuse(play.rules, _("You must hit {total}.", total=spoken_total(hand.points, hand.soft)), "chart.hit")
     return ev.Stood(hand.square, hand.number)
 
 
@@ -152,23 +154,36 @@ def _double(play: Hands, hand: SquareHand, command: do.Double) -> Event:
 def _check_added(play: Hands, amount: Cents, bounds: tuple[Cents, Cents]) -> None:
     least, most = bounds
     if not least <= amount <= most or (amount - least) % _step(play, least, most):
-        raise refuse(play.rules, "the second wager does not fit the first", "double.for_less")
+        raise refuse(play.rules, _added_size(least, most, _step(play, least, most)), "double.for_less")
+
+
+def _added_size(least: Cents, most: Cents, step: Cents) -> str:
+    if least == most:
+        return _("Add exactly {amount}.", amount=Amount(least))
+    if step > 1:
+        return _(
+            "Add between {least} and {most}, in multiples of {step}.",
+            least=Amount(least),
+            most=Amount(most),
+            step=Amount(step),
+        )
+    return _("Add between {least} and {most}.", least=Amount(least), most=Amount(most))
 
 
 def _no_double(play: Hands, hand: SquareHand, seat: int) -> Refused:
     if play.decisions.must_stand(hand):
         return _no_more_cards(play, hand)
     if hand.origin is not None and not play.decisions.double.after_split:
-        return refuse(play.rules, "a split hand may not be doubled", "double.after_split")
+        return refuse(play.rules, _("You can't double after a split."), "double.after_split")
     if len(hand.cards) != 2:
-        return refuse(play.rules, "doubling is open on two cards only", "double.for_less")
-    return refuse(play.rules, f"seat {seat} has too little to double", "double.for_less")
+        return refuse(play.rules, _("You can double only on your first two cards."), "double.for_less")
+    return refuse(play.rules, _("{player} doesn't have enough to double.", player=Seat(seat)), "double.for_less")
 
 
 def _split(play: Hands, hand: SquareHand) -> Event:
     if not play.choices().split:
         why = play.decisions.why_no_split(hand, play.splits.get(hand.square, 0))
-        raise refuse(play.rules, *(why or ("a split takes a second wager equal to the first", "split.pairs")))
+        raise refuse(play.rules, *(why or (_("To split, you need a second wager equal to the first."), "split.pairs")))
     _card(play)
     return ev.Parted(hand.square, hand.number, tuple(play.own_stakes(hand).items()))
 
@@ -176,7 +191,7 @@ def _split(play: Hands, hand: SquareHand) -> Event:
 def _surrender(play: Hands, hand: SquareHand, command: do.Surrender) -> Event:
     if not play.choices().surrender or command.hand != hand.number:
         why = play.why_no_surrender(hand)
-        raise refuse(play.rules, *(why or ("that hand is not in play", "surrender.when")))
+        raise refuse(play.rules, *(why or (_("That hand isn't being played."), "surrender.when")))
     return ev.Surrendered(hand.square, hand.number)
 
 
@@ -203,13 +218,17 @@ def _is_late(play: Hands, command: do.Surrender) -> bool:
 def _join(play: Hands, command: Command) -> Event:
     wager = play.wager(play.joining[0])
     if not isinstance(command, (do.Join, do.Stay)):
-        raise Refused("the other bettors on the square answer first")
+        raise Refused(_("Wait for the other bettors on the square."))
     if (command.seat, command.wager) != (wager.seat, wager.number):
-        raise Refused(f"seat {wager.seat} is asked about wager {wager.number}")
+        raise _asked_first(wager)
     if isinstance(command, do.Stay):
         return ev.Stayed(wager.number)
     _check_added(play, command.amount, join_bounds(play, wager))
     return ev.Joined(wager.number, command.amount)
+
+
+def _asked_first(wager: Placed) -> Refused:
+    return Refused(_("{player} answers first.", player=Seat(wager.seat)))
 
 
 def join_bounds(play: Hands, wager: Placed) -> tuple[Cents, Cents]:
@@ -260,32 +279,42 @@ def answer_insurance(play: Hands, command: Command) -> Event:
     """The event that an answer makes."""
     wager = play.wager(play.asked[0])
     if not isinstance(command, do.InsuranceAnswer):
-        raise Refused("insurance comes first")
+        raise Refused(_("Insurance comes first."))
     if (command.seat, command.wager) != (wager.seat, wager.number):
-        raise Refused(f"seat {wager.seat} is asked about wager {wager.number}")
+        raise _asked_first(wager)
     match command:
         case do.NoInsurance():
             return ev.InsuranceDeclined(wager.number)
         case do.TakeEvenMoney():
             if not may_take_even_money(play, wager):
-                raise refuse(play.rules, "even money is for a natural", "insurance.even_money")
+                raise refuse(play.rules, _("Only a natural can take even money."), "insurance.even_money")
             return ev.EvenMoneyTaken(wager.number)
         case do.Insure():
             least, most = insurance_bounds(play, wager)
             if not least <= command.amount <= most:
-                raise refuse(play.rules, "insurance is for half the wager", "insurance.amount")
+                raise refuse(play.rules, _insurance_size(least, most), "insurance.amount")
             return ev.Insured(wager.number, command.amount)
     raise unknown(play.rules, command)
+
+
+def _insurance_size(least: Cents, most: Cents) -> str:
+    if most < least:
+        return _("You don't have enough to insure that wager.")
+    if least == most:
+        return _("Insurance must be exactly half the wager, {amount}.", amount=Amount(most))
+    return _("Insure for at most {most}.", most=Amount(most))
 
 
 def no_insurance_now(play: Hands) -> Refused:
     """Why there is no insurance at this moment."""
     if play.rules.insurance is None:
-        return silent(play.rules, "insurance is not offered in this game")
+        return silent(play.rules, _("This game has no insurance."))
     if play.insurance:
-        return refuse(play.rules, "insurance is open only under an ace that is not checked yet", "insurance.offered")
+        why = _("You can insure only when the player-dealer shows an ace, before the down card is checked.")
+        return refuse(play.rules, why, "insurance.offered")
     barred = play.rules.naturals is not None and play.rules.naturals.pays in play.rules.insurance.barred_at
-    return refuse(play.rules, "insurance is not offered", "insurance.barred_at" if barred else "insurance.offered")
+    setting = "insurance.barred_at" if barred else "insurance.offered"
+    return refuse(play.rules, _("This game has no insurance."), setting)
 
 
 def insured(play: Hands) -> Iterator[Placed]:

@@ -14,6 +14,7 @@ from houseway.engines.banked.play.twentyone.payoffs import compare, fund_hands, 
 from houseway.engines.banked.play.twentyone.square_hand import ACE, HALF_POINTS, TEN, SquareHand
 from houseway.engines.banked.play.view import HandView
 from houseway.engines.contract import HIDDEN, Command, Event, Option, Refused
+from houseway.messages import Seat, _
 from houseway.money import Cents
 from houseway.rulebook.side_bets import SideBet
 
@@ -36,21 +37,23 @@ class TwentyOne(Hands):
             return deciding.answer_insurance(self, command)
         if isinstance(command, do.InsuranceAnswer):
             raise deciding.no_insurance_now(self)
-        raise Refused("no hand needs a decision now")
+        raise Refused(_("No one has a decision to make now."))
 
     def situation(self) -> str:
         """The step that the round waits for."""
         if self.asked:
             wager = self.wager(self.asked[0])
-            return f"seat {wager.seat} is asked about insurance on square {wager.square}"
+            return _("Insurance on square {square}: {player}", player=Seat(wager.seat), square=wager.square)
         if self.joining:
             wager = self.wager(self.joining[0])
-            return f"seat {wager.seat} is asked to add on square {wager.square}"
+            return _("{player} may add to square {square}", player=Seat(wager.seat), square=wager.square)
         hand = self.current
         if hand is None or self.lacks_card(hand):
-            return "the house deals"
-        which = f" hand {hand.number + 1}" if len(self.squares[hand.square]) > 1 else ""
-        return f"seat {hand.player} decides on square {hand.square}{which}"
+            return _("The house deals")
+        player, square, number = Seat(hand.player), hand.square, hand.number + 1
+        if len(self.squares[hand.square]) > 1:
+            return _("{player} plays hand {hand} on square {square}", player=player, square=square, hand=number)
+        return _("{player} plays square {square}", player=player, square=square)
 
     # -- how a seat stands ---------------------------------------------------------------------------------------------
 

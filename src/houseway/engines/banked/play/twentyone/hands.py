@@ -11,6 +11,7 @@ from houseway.engines.banked.play.twentyone.chart import FINISHED, Choices, Deci
 from houseway.engines.banked.play.twentyone.square_hand import ACE, HALF_POINTS, TEN, SquareHand
 from houseway.engines.contract import Event
 from houseway.engines.rulings import CardsMoved, Resumed
+from houseway.messages import Cards, _
 from houseway.money import Cents
 from houseway.rulebook.engines.banked import BankedRules, Deal, Insurance, Naturals, Over
 
@@ -142,7 +143,7 @@ class Hands:
         Surrender on the first two cards ends when the player-dealer's down card is exposed, even by accident.
         """
         if self.opened and not self.decisions.may_surrender_late:
-            return "a hand is given up before the player-dealer's down card is exposed", "surrender.when"
+            return _DOWN_CARD_SEEN, "surrender.when"
         return self.decisions.why_no_surrender(hand)
 
     def own_stakes(self, hand: SquareHand) -> dict[int, Cents]:
@@ -341,7 +342,8 @@ class Hands:
         for move in event.moves:
             if hand := by_place.get(move.source):
                 if move.card not in hand.cards:
-                    raise BadCards(f"{move.card} is not on square {hand.square}")
+                    card = Cards((move.card,))
+                    raise BadCards(_("{card} isn't on square {square}.", card=card, square=hand.square))
                 was_over = hand.over
                 hand.cards.remove(move.card)
                 self.hold(hand, hand.cards)
@@ -373,6 +375,9 @@ class Hands:
         self._next()
         if self.misdealt:
             self.current = None
+
+
+_DOWN_CARD_SEEN = _("It's too late to surrender: the player-dealer's down card was exposed.")
 
 
 def place_of(hand: SquareHand) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal, assert_never
 
 from houseway.cards import JOKER, RANKS, SUITS, Card
+from houseway.messages import _
 from houseway.money import Cents
 
 BEST = 42
@@ -47,7 +48,8 @@ def points(half_points: int) -> str:
 
 def spoken_total(half_points: int, soft: bool) -> str:
     """Formats a total: ``soft 17``."""
-    return f"{'soft' if soft else 'hard'} {points(half_points)}"
+    total = points(half_points)
+    return _("soft {total}", total=total) if soft else _("hard {total}", total=total)
 
 
 @dataclass(slots=True)
