@@ -72,7 +72,7 @@ def test_an_invalid_meld_with_the_drawn_card_is_put_right_where_it_lies_even_aft
 def test_a_meld_that_cannot_be_put_right_stays_as_it_lies() -> None:
     hand = pan("", "", "", draws="5s")
     hand.apply(Draw(1))
-    with pytest.raises(Refused, match="no meld can be made of it"):
+    with pytest.raises(Refused, match="No valid spread can be made"):
         floor(hand, InvalidMeld(1, cards("2c 6h 5s")))
     assert hand.state.players[1].board == []
 
@@ -187,7 +187,7 @@ def test_the_floor_s_decision_is_final() -> None:
             hand.apply(move)
     with pytest.raises(Refused, match="'hand-is-live' is nothing the floor can do"):
         ruling(hand, Override(("hand-is-live",), "they say it was another player", seat=1))
-    with pytest.raises(Refused, match="seat 1 is not in the hand"):
+    with pytest.raises(Refused, match="Seat 1 isn't in the hand"):
         floor(hand, LiftedCard(1))
     assert hand.log == log
 
@@ -269,7 +269,7 @@ def test_a_drawn_card_put_into_the_hand_is_a_foul_and_live_for_the_next_player()
     every = every_card(hand)
     assert possible_now(hand) == set()
     hand.apply(Draw(1))
-    with pytest.raises(Refused, match="never put into the hand") as refused:
+    with pytest.raises(Refused, match="You can't put it in your hand") as refused:
         hand.apply(Discard(1, Card("2c")))
     assert refused.value.rule == "LL-PN-F3E"
     assert possible_now(hand) == {"drawn-card-kept", "extra-discard"}
@@ -345,7 +345,7 @@ def test_a_turn_that_ends_without_a_discard_is_a_foul() -> None:
     hand.apply(Draw(1))
     assert possible_now(hand) == {"drawn-card-kept", "extra-discard"}
     hand.apply(Spread(1, cards("5d 5h"), with_card=True))
-    with pytest.raises(Refused, match="must be discarded"):
+    with pytest.raises(Refused, match="Discard a card from your hand"):
         hand.apply(Discard(1))
     assert possible_now(hand) == {"extra-discard", "no-discard"}
     unnoticed(hand, NoDiscard(1))
@@ -373,18 +373,18 @@ def test_nothing_is_ruled_on_a_seat_that_has_no_hand() -> None:
     for seat in hand.state.players:
         hand.apply(Declare(seat, seat != last))
     for nobody in (last, 9):
-        with pytest.raises(Refused, match=f"seat {nobody} is not in the hand"):
+        with pytest.raises(Refused, match=f"Seat {nobody} isn't in the hand"):
             floor(hand, TooManyCards(nobody))
     floor(hand, TooManyCards(first))
 
 
 def test_a_drawn_card_is_kept_only_while_it_lies_there() -> None:
     hand = pan("", "", "", draws="Ah Jc")
-    with pytest.raises(Refused, match="no drawn card lies there"):
+    with pytest.raises(Refused, match="There's no drawn card"):
         hand.apply(Err(DrawnCardKept(1)))
     hand.apply(Draw(1))
     hand.apply(Err(DrawnCardKept(1)))
-    with pytest.raises(Refused, match="no drawn card lies there"):
+    with pytest.raises(Refused, match="There's no drawn card"):
         hand.apply(Err(DrawnCardKept(1)))
 
 
@@ -392,11 +392,11 @@ def test_a_count_that_the_hand_belies_is_not_told() -> None:
     """Eleven cards are one too many and not two; who has touched the deck with ten was dealt ten."""
     hand = pan("", "", "", counts=(10, 11, 9), draws="Ah Jc")
     for wrong in (TooManyCards(2, 2), TooManyCards(3), TooFewCards(2), TooFewCards(3, 2)):
-        with pytest.raises(Refused, match="has not so many cards"):
+        with pytest.raises(Refused, match=r"doesn't have that many extra cards|isn't missing that many cards"):
             hand.apply(Err(wrong))
     for right in (TooManyCards(2), TooFewCards(3), TooManyCards(1)):
         copy_of(hand).apply(Err(right))
     hand.apply(Draw(1))
     for late in (TooManyCards(1), TooFewCards(1)):
-        with pytest.raises(Refused, match="has not so many cards"):
+        with pytest.raises(Refused, match=r"doesn't have that many extra cards|isn't missing that many cards"):
             hand.apply(Err(late))

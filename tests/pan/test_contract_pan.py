@@ -71,7 +71,7 @@ def test_a_seat_stands_with_its_chips_and_the_cards_it_holds() -> None:
     standing = hand.seat(4)
     assert (standing.seat, standing.name, standing.stack, standing.bet) == (4, "Ana", 19 * CHIP, 0)
     assert (standing.live, len(standing.cards)) == (True, 10)
-    with pytest.raises(Refused, match="seat 7 was not dealt in"):
+    with pytest.raises(Refused, match="Seat 7 wasn't dealt in"):
         hand.seat(7)
 
 
@@ -105,7 +105,7 @@ def test_with_the_deck_out_the_dealer_has_a_move() -> None:
         turn(hand, hand.state.turn)
     shuffle = hand.options()[0].command
     assert shuffle == Shuffle(hand.shuffle_due)
-    assert repr(hand) == "<PanHand The Limelight Card Room Pan $1: the dealer shuffles, $2 on the tops>"
+    assert repr(hand) == "<PanHand The Limelight Card Room Pan $1: The dealer shuffles, Tops $2>"
     hand.apply(shuffle)
     assert not hand.shuffle_due
 
@@ -162,12 +162,12 @@ def test_the_result_has_the_stacks_by_seat() -> None:
 
 def test_repr_tells_the_situation_in_one_line() -> None:
     hand = pan(TEN, "", "", draws="Ks", declared=False)
-    assert repr(hand) == "<PanHand The Limelight Card Room Pan $1: seat 1 declares, $3 on the tops>"
+    assert repr(hand) == "<PanHand The Limelight Card Room Pan $1: Seat 1 declares, Tops $3>"
     for seat in (1, 2, 3):
         hand.apply(Declare(seat, True))
-    assert repr(hand) == "<PanHand The Limelight Card Room Pan $1: seat 1 draws, $3 on the tops>"
+    assert repr(hand) == "<PanHand The Limelight Card Room Pan $1: Seat 1 draws, Tops $3>"
     hand.apply(Draw(1))
-    assert repr(hand) == "<PanHand The Limelight Card Room Pan $1: seat 1 spreads or discards, $3 on the tops>"
+    assert repr(hand) == "<PanHand The Limelight Card Room Pan $1: Seat 1 spreads or discards, Tops $3>"
     fresh = pan(TEN, "", draws="Ks")
     go_out(fresh, 1)
     assert repr(fresh) == "<PanHand The Limelight Card Room Pan $1: over, out, seat 1 wins>"
@@ -175,5 +175,5 @@ def test_repr_tells_the_situation_in_one_line() -> None:
 
 
 def test_doubles_are_played_by_seats_that_are_dealt_in() -> None:
-    with pytest.raises(ValueError, match=r"seats \[3\] play doubles"):
+    with pytest.raises(ValueError, match=r"Seat 3 plays doubles"):
         PanHand(RULES, [Seated(1, 20 * CHIP), Seated(2, 20 * CHIP)], pan_stock(), doubles=(3,))

@@ -153,7 +153,7 @@ def test_two_players_left_split_the_tops_when_both_agree() -> None:
     hand.apply(Offer(1))
     hand.apply(Answer(2, False))
     assert hand.result is None
-    with pytest.raises(Refused, match="card is drawn first"):
+    with pytest.raises(Refused, match="Wait for the next draw"):
         hand.apply(Offer(1))
     turn(hand, 1)
     hand.apply(Offer(2))
@@ -222,5 +222,5 @@ def test_stock_and_seats_must_be_those_of_the_game() -> None:
     assert isinstance(dealt, Dealt)
     with pytest.raises(ValueError, match="different seats"):
         PanHand(hand.rules, [Seated(1, 20 * CHIP)], dealt.stock)
-    with pytest.raises(ValueError, match="whole stock"):
+    with pytest.raises(ValueError, match="8 whole decks"):
         PanHand(hand.rules, [Seated(1, 2000), Seated(2, 2000)], dealt.stock[1:])

@@ -58,7 +58,7 @@ def test_fee_comes_out_of_the_tops_before_the_deal() -> None:
 def test_declaration_before_the_player_in_front_is_refused() -> None:
     hand = pan("", "", "", declared=False)
     hand.apply(Declare(1, True))
-    with pytest.raises(Refused, match="seat 2 declares first") as refused:
+    with pytest.raises(Refused, match="Seat 2 declares first") as refused:
         hand.apply(Declare(3, True))
     assert refused.value.rule == "LL-PN-F9a"
 
@@ -94,7 +94,7 @@ def test_last_player_may_change_after_one_card_is_drawn_but_not_after_two() -> N
             hand.apply(Declare(3, False))
             assert [player.seat for player in hand.state.active] == [1, 2]
         else:
-            with pytest.raises(Refused, match="second card") as refused:
+            with pytest.raises(Refused, match="two cards have been drawn") as refused:
                 hand.apply(Declare(3, False))
             assert refused.value.rule == "LL-PN-B7c"
 
@@ -134,7 +134,7 @@ def test_next_player_may_take_a_card_off_the_deck_only_to_spread_it() -> None:
     events = hand.apply(Spread(2, cards("5c 5d"), with_card=True))
     assert hand.state.players[2].board[0].cards == tuple(cards("5c 5d 5s"))
     assert len(events) == 1
-    with pytest.raises(Refused, match="drawn or taken"):
+    with pytest.raises(Refused, match="already drew or took a card"):
         hand.apply(Draw(2))
     hand.apply(Discard(2, Card("2c")))
     assert hand.state.players[2].count == 10
@@ -154,7 +154,7 @@ def test_no_other_player_may_take_a_card_discarded_from_the_hand() -> None:
 def test_a_drawn_card_may_not_go_into_the_hand() -> None:
     hand = pan("", "", draws="Qs")
     hand.apply(Draw(1))
-    with pytest.raises(Refused, match="never put into the hand") as refused:
+    with pytest.raises(Refused, match="You can't put it in your hand") as refused:
         hand.apply(Discard(1, JUNK[0]))
     assert refused.value.rule == "LL-PN-F3E"
 
@@ -166,7 +166,7 @@ def test_going_out_uses_the_drawn_card_with_everything_in_the_hand_and_no_discar
     hand.apply(Spread(1, cards("Kc Kd Kh Ks"), with_card=True))
     hand.apply(Spread(1, cards("4c 4d 4h")))
     hand.apply(Spread(1, cards("6c 6d 6h")))
-    with pytest.raises(Refused, match="the hand is out"):
+    with pytest.raises(Refused, match="go out"):
         hand.apply(Discard(1))
     hand.apply(GoOut(1))
     assert hand.result is not None
@@ -182,7 +182,7 @@ def test_ten_cards_spread_and_one_that_fits_go_out() -> None:
     turn(hand, 2)
     turn(hand, 3)
     hand.apply(Draw(1))
-    with pytest.raises(Refused, match="10 cards are spread") as refused:
+    with pytest.raises(Refused, match="11 spread cards and none in hand") as refused:
         hand.apply(GoOut(1))
     assert refused.value.rule == "LL-PN-0d"
     hand.apply(Spread(1, (), with_card=True, on=1))
@@ -194,7 +194,7 @@ def test_ten_cards_spread_and_one_that_fits_go_out() -> None:
 def test_an_invalid_meld_is_refused_before_it_lies() -> None:
     hand = pan("2c 4d 6h", "", draws="5s")
     hand.apply(Draw(1))
-    with pytest.raises(Refused, match="no meld") as refused:
+    with pytest.raises(Refused, match="isn't a valid spread") as refused:
         hand.apply(Spread(1, cards("2c 4d 6h")))
     assert refused.value.rule == "LL-PN-F3D"
 
@@ -205,7 +205,7 @@ def test_a_card_on_the_board_may_not_be_borrowed_or_discarded() -> None:
     turn(hand, 1, "7c 7d 7h 7s")
     turn(hand, 2)
     hand.apply(Draw(1))
-    with pytest.raises(Refused, match="lies on the board") as refused:
+    with pytest.raises(Refused, match="is in a spread") as refused:
         hand.apply(Spread(1, cards("7c Jc Qc")))
     assert refused.value.rule == "LL-PN-F15"
 
@@ -229,11 +229,11 @@ def test_an_empty_deck_is_made_new_from_the_dead_discards() -> None:
     while hand.state.stock:
         turn(hand, hand.state.turn)
     assert hand.to_act is not None
-    with pytest.raises(Refused, match="shuffled first"):
+    with pytest.raises(Refused, match="Wait for the shuffle"):
         hand.apply(Draw(hand.to_act))
     dead = hand.shuffle_due
     assert len(dead) == 300 - len(hand.state.loose)
-    with pytest.raises(Refused, match="exactly"):
+    with pytest.raises(Refused, match="and no other cards"):
         hand.apply(Shuffle(dead[1:]))
     hand.apply(Shuffle(dead))
     hand.apply(Draw(hand.to_act))

@@ -81,7 +81,7 @@ def test_each_share_of_a_divided_pot_names_its_half_and_in_a_game_without_halves
 
 def test_a_square_that_neither_wins_nor_loses_pushes() -> None:
     lines = round_payouts(banked("limelight", "pure-21"), 1, dollars(200), {2: dollars(10), 3: dollars(10)}, {2: 1000})
-    assert [line.says for line in lines if line.seat in (2, 3)] == ["square 2 is paid $10", "square 3 pushes"]
+    assert [line.says for line in lines if line.seat in (2, 3)] == ["Square 2 wins $10", "Square 3 pushes"]
 
 
 def test_without_a_low_the_high_hand_takes_it_all_and_the_fee_comes_out_of_the_main_pot() -> None:
@@ -171,10 +171,10 @@ def test_pan_pays_are_double_between_doubles_players_and_never_more_than_the_cla
             "Texas Hold'em doesn't use the field \"bank\". Use: put, high",
         ),
         ("limelight", "holdem", {"put": "2=20", "tied": "2"}, 'Texas Hold.em doesn.t use the field "tied"'),
-        ("limelight", "pan", {"put": "1=20 2=20", "winner": "7"}, "seat 7 is not among the players"),
+        ("limelight", "pan", {"put": "1=20 2=20", "winner": "7"}, "Seat 7 isn't one of the players."),
         ("limelight", "pan", {"put": "1=20 2=-5", "winner": "1"}, "Enter amounts of \\$0 or more"),
         ("marina", "pure-21", {"put": "2=20", "high": "2"}, 'Pure 21.5 Blackjack doesn.t use the field "high"'),
-        ("marina", "pure-21", {"put": "2=20"}, "say who has the bank"),
+        ("marina", "pure-21", {"put": "2=20"}, "Give the seat with the bank"),
     ],
 )
 def test_wrong_amounts_are_refused_with_a_reason(where: str, game: str, said: dict[str, str], why: str) -> None:

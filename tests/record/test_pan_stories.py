@@ -137,7 +137,7 @@ def test_any_hand_plays_again_from_its_story(dealt: tuple[PanHand, random.Random
         ("Seat 1 collects", "Seat 1 sings", 'action 7 "Seat 1 sings": "sings" is not an action at this table'),
         ("Seat 1 collects", "Somebody sings", 'action 7 "Somebody sings": a line begins with "Seat" and its number'),
         ('cards = "2c', 'cards = "8c', "8c is not in pan's stock"),
-        ("spreads 5c 5d 5h", "spreads 5c 5d 6h", 'action 5 "Seat 1 spreads 5c 5d 6h": 5c 5d 6h is no meld'),
+        ("spreads 5c 5d 5h", "spreads 5c 5d 6h", 'action 5 "Seat 1 spreads 5c 5d 6h": 5♣ 5♦ 6♥ isn\'t a valid spread.'),
     ],
 )
 def test_a_story_that_contradicts_itself_or_the_rules_says_where(old: str, new: str, problem: str) -> None:
@@ -161,7 +161,7 @@ stacks = { 1 = "$19", 2 = "$21" }
     file = tmp_path / "pan.toml"
     file.write_text(brief)
     assert replay_file(file)[0].final_stacks == (1900, 2100)
-    with pytest.raises(RecordError, match="pan is dealt to 2 to"):
+    with pytest.raises(RecordError, match="Deal Pan to 2 to"):
         read(brief.replace(', { seat = 1, stack = "$20" }', ""))
 
 

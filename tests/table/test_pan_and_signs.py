@@ -48,7 +48,7 @@ def test_a_deal_that_the_engine_refuses_leaves_no_trace_at_the_table() -> None:
     table, before = pan(), pan()
     for one in (table, before):
         one.chairs[2].stack = one.rules.stakes.bets[0]
-    with pytest.raises(Refused, match="no chip to play with after the ante"):
+    with pytest.raises(Refused, match="no chips left after the ante"):
         table.next_hand(pan_stock())
     assert table == before
     assert table.hands == 0

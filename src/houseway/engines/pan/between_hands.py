@@ -3,7 +3,8 @@
 from houseway.engines.contract import refuse
 from houseway.engines.pan.play import PanHand, check_buyin
 from houseway.engines.pan.play.events import Moved
-from houseway.money import Cents, show
+from houseway.messages import Amount, _
+from houseway.money import Cents
 from houseway.rulebook import PanRules
 from houseway.table.between_hands import BetweenHands, shared
 from houseway.table.lasting import Lasting
@@ -23,13 +24,14 @@ class Pan(BetweenHands[PanRules, PanHand]):
     def check_denominations(self, rules: PanRules, denominations: tuple[Cents, ...]) -> None:
         """All chips are of one denomination."""
         if set(denominations) - {rules.chip}:
-            why = f"chips of {', '.join(map(show, denominations))} are not all {show(rules.chip)} chips"
+            why = _("Pan at this table is played with {chip} chips only.", chip=Amount(rules.chip))
             raise refuse(rules, why, "buyin.chips")
 
     def check_chips(self, rules: PanRules, chips: Cents) -> None:
         """Whole chips, as many as the player likes."""
         if chips % rules.chip:
-            raise refuse(rules, f"{show(chips)} is not a whole number of {show(rules.chip)} chips", "buyin.chips")
+            why = _("Bring a whole number of {chip} chips.", chip=Amount(rules.chip))
+            raise refuse(rules, why, "buyin.chips")
 
     def check_doubles(self, rules: PanRules, stack: Cents, *, on: bool) -> None:
         """Double condition is open to a player with two buy-ins in front of them."""

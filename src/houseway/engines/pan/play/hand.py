@@ -42,6 +42,7 @@ from houseway.engines.pan.play.state import PanResult
 from houseway.engines.pan.play.view import PanView, view
 from houseway.engines.positions import BadPosition, Placed, head
 from houseway.engines.rulings import Err, Floor, RuleOn
+from houseway.messages import Amount, Seat, _
 from houseway.money import Cents, show
 from houseway.rulebook.engines.pan import PanRules
 
@@ -51,9 +52,8 @@ def check_buyin(rules: PanRules, amount: Cents, *, doubles: bool = False) -> Non
     setting = "buyin.doubles" if doubles else "buyin.chips"
     least = (rules.buyin.doubles if doubles else rules.buyin.chips) * rules.chip
     if amount < least or amount % rules.chip:
-        raise refuse(
-            rules, f"{show(amount)} is not a buy-in of at least {show(least)} in {show(rules.chip)} chips", setting
-        )
+        why = _("Buy in for at least {least}, in {chip} chips.", least=Amount(least), chip=Amount(rules.chip))
+        raise refuse(rules, why, setting)
 
 
 def order_of_play(rules: PanRules, seats: Sequence[Seated], first: int) -> tuple[Seated, ...]:
@@ -68,7 +68,7 @@ def order_of_play(rules: PanRules, seats: Sequence[Seated], first: int) -> tuple
             assert_never(rules.deal.rotation)
     at = next((at for at, one in enumerate(round_table) if one.seat == first), None)
     if at is None:
-        raise ValueError(f"seat {first} has the first hand and is not dealt in")
+        raise ValueError(_("{player} has the first hand but isn't dealt in.", player=Seat(first)))
     return tuple(round_table[at:] + round_table[:at])
 
 
@@ -85,19 +85,20 @@ def opening(
     fewest, most = rules.seats
     numbers = {one.seat for one in seats}
     if not fewest <= len(seats) <= most or len(numbers) != len(seats):
-        raise ValueError(f"pan is dealt to {fewest} to {most} different seats")
-    if not numbers.issuperset(doubles):
-        raise ValueError(f"seats {sorted(set(doubles) - numbers)} play doubles and are not dealt in")
+        raise ValueError(_("Deal Pan to {fewest} to {most} different seats.", fewest=fewest, most=most))
+    if missing := sorted(set(doubles) - numbers):
+        raise ValueError(_("{player} plays doubles but isn't dealt in.", player=Seat(missing[0])))
     check_from(stock, pan_stock(), "pan's stock")
     if len(stock) != rules.deal.packs * len(rules.melds.ranks) * 4:
-        raise ValueError(f"{len(stock)} cards are not the whole stock of {rules.deal.packs} packs")
+        packs, count = rules.deal.packs, len(stock)
+        raise ValueError(_("Pan is dealt from {packs} whole decks, not {count} cards.", packs=packs, count=count))
     dealt = tuple(counts) if counts is not None else (rules.deal.cards,) * len(seats)
     if len(dealt) != len(seats) or min(dealt) < 0 or sum(dealt) > len(stock) // 2:
-        raise ValueError(f"{dealt} is not a count of cards for each of {len(seats)} seats")
+        raise ValueError(_("Give a count of cards for each of the {seats} seats.", seats=len(seats)))
     for one in seats:
         ante = rules.tops.ante + (rules.tops.doubles_ante if one.seat in doubles else 0)
         if one.stack <= ante * rules.chip:
-            why = f"{show(one.stack)} leaves seat {one.seat} no chip to play with after the ante"
+            why = _("{player} has no chips left after the ante.", player=Seat(one.seat))
             raise refuse(rules, why, "tops.out_of_chips")
     return ev.Dealt(tuple(seats), tuple(stock), dealt, fee, tuple(sorted(doubles)))
 
@@ -269,7 +270,7 @@ class PanHand(Play):
         """How a seat stands, with the cards that it holds; what it has spread lies on the board."""
         player = self.state.players.get(number)
         if player is None:
-            raise refuse(self.rules, f"seat {number} was not dealt in")
+            raise refuse(self.rules, _("{player} wasn't dealt in.", player=Seat(number)))
         return Standing(number, player.name, player.stack, 0, player.live, tuple(player.hand))
 
     def __str__(self) -> str:
@@ -279,19 +280,21 @@ class PanHand(Play):
     def __repr__(self) -> str:
         rules, tops = self.rules, sum(pot.amount for pot in self.pots)
         title = f"{rules.house.name} {rules.title} {rules.stakes.name}"
-        return f"<PanHand {title}: {self._next_action()}{f', {show(tops)} on the tops' if tops else ''}>"
+        return f"<PanHand {title}: {self._next_action()}, Tops {show(tops)}>"
 
     def _next_action(self) -> str:
         state, seat = self.state, self.to_act
         if (ended := state.ended) is not None:
-            return f"over, {ended.how}" + (f", seat {ended.winner} wins" if ended.winner is not None else "")
+            return _("{player} won", player=Seat(ended.winner)) if ended.winner is not None else ended.how
         if seat is None:
-            return "not dealt"
+            return _("Not dealt yet")
         if state.phase == "declaring" or state.undecided is not None:
-            return f"seat {seat} declares"
+            return _("{player} declares", player=Seat(seat))
         if self.shuffle_due and state.acting_stage == "start":
-            return "the dealer shuffles"
-        return f"seat {seat} {'draws' if state.acting_stage == 'start' else 'spreads or discards'}"
+            return _("The dealer shuffles")
+        if state.acting_stage == "start":
+            return _("{player} draws", player=Seat(seat))
+        return _("{player} spreads or discards", player=Seat(seat))
 
 
 _FLOOR: Floor[PanHand, Case] = Floor(happen, Case, OPERATIONS, sweep, lambda hand: hand.state.errors)

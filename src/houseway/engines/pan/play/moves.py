@@ -20,6 +20,7 @@ from houseway.engines.pan.play.melds import Meld, added, fits, new_meld, usable
 from houseway.engines.pan.play.paying import is_out, move, repay, sweep
 from houseway.engines.pan.play.play import Play
 from houseway.engines.pan.play.state import Loose, Player
+from houseway.messages import Cards, Seat, _
 from houseway.rulebook.engines.pan import OutCase
 
 
@@ -28,11 +29,11 @@ def declare(play: Play, command: Declare) -> None:
     state = play.state
     player = state.players.get(command.seat)
     if player is None or state.phase == "over":
-        raise refuse(play.rules, f"seat {command.seat} has nothing to declare")
+        raise refuse(play.rules, _NOTHING_TO_DECLARE)
     if state.undecided != command.seat and not (player.status == "waiting" and state.to_act == command.seat):
         check_change(play, player, command.plays)
     if not command.plays and not _others(play, player):
-        raise refuse(play.rules, "every other hand is thrown in", "declaring.one_left")
+        raise refuse(play.rules, _("Everyone else is out. You must play."), "declaring.one_left")
     undecided = state.undecided == command.seat
     play.take(ev.Declared(command.seat, command.plays))
     if undecided and not command.plays and not play.rules.fouls.undecided_pays:
@@ -47,17 +48,27 @@ def check_change(play: Play, player: Player, plays: bool) -> None:
     """A declaration may be changed until the next player has acted, the last one until two cards are drawn."""
     state = play.state
     if player.status == "waiting":
-        raise refuse(play.rules, f"seat {state.to_act} declares first", "declaring.order")
+        raise refuse(play.rules, declares_first(state.to_act), "declaring.order")
     if state.undecided is not None or player.status not in ("playing", "passed"):
-        raise refuse(play.rules, f"seat {player.seat} has nothing to declare", "declaring.order")
+        raise refuse(play.rules, _NOTHING_TO_DECLARE, "declaring.order")
     if plays == (player.status == "playing"):
-        raise refuse(play.rules, "that is declared already", "declaring.change")
+        raise refuse(play.rules, _("You already declared that."), "declaring.change")
     if player.locked:
-        raise refuse(play.rules, "a hand made up to ten cards keeps its declaration", "fouls.too_few")
+        why = _("The dealer completed your hand, so your declaration is final.")
+        raise refuse(play.rules, why, "fouls.too_few")
     if state.last_declared != player.seat:
-        raise refuse(play.rules, "the next player has acted", "declaring.change")
+        raise refuse(play.rules, _("It's too late to change: the next player has acted."), "declaring.change")
     if state.phase == "playing" and (state.draws >= play.rules.declaring.last_change or player.acted):
-        raise refuse(play.rules, "the second card has been drawn", "declaring.last_change")
+        why = _("It's too late to change: two cards have been drawn.")
+        raise refuse(play.rules, why, "declaring.last_change")
+
+
+_NOTHING_TO_DECLARE = _("You have nothing to declare now.")
+
+
+def declares_first(seat: int | None) -> str:
+    """Returns the reason to wait for a player's declaration."""
+    return _("{player} declares first.", player=Seat(seat or 0))
 
 
 def _others(play: Play, player: Player) -> bool:
@@ -68,11 +79,11 @@ def draw(play: Play, command: Draw) -> None:
     """The top card of the deck is turned face up (LL-PN-F10)."""
     player = play.acting(command.seat)
     if play.state.acting_stage != "start":
-        raise refuse(play.rules, "a card has been drawn or taken in this turn", "melds.drawn_card")
+        raise refuse(play.rules, _("You already drew or took a card this turn."), "melds.drawn_card")
     if is_out(play, player):
-        raise refuse(play.rules, "the hand is out", "melds.out")
+        raise refuse(play.rules, _YOU_ARE_OUT, "melds.out")
     if not play.state.stock:
-        raise refuse(play.rules, "the deck has run out and is shuffled first", "fouls.shuffle")
+        raise refuse(play.rules, _("The deck is out of cards. Wait for the shuffle."), "fouls.shuffle")
     play.take(ev.Drawn(command.seat, play.state.stock[-1]))
 
 
@@ -86,9 +97,9 @@ def spread(play: Play, command: Spread) -> None:
         if exposed is None and state.owing is None and state.live is not None:
             exposed = state.live.card
         if exposed is None:
-            raise refuse(play.rules, "there is no card to take", "melds.drawn_card")
+            raise refuse(play.rules, _("There's no card to take."), "melds.drawn_card")
     elif state.acting_stage == "start":
-        raise refuse(play.rules, "a card is drawn or taken first", "melds.drawn_card")
+        raise refuse(play.rules, _DRAW_FIRST, "melds.drawn_card")
     _check_held(play, player, command)
     cards = (*command.cards, exposed) if exposed is not None else command.cards
     meld, pay = _meld(play, player, cards, command.on)
@@ -101,9 +112,10 @@ def _check_held(play: Play, player: Player, command: Spread) -> None:
         if card in held:
             held.remove(card)
         elif any(card in meld.cards for meld in player.board):
-            raise refuse(play.rules, f"{card} lies on the board and may not be taken off it", "melds.borrowing")
+            why = _("{card} is in a spread. You can't take it back.", card=Cards((card,)))
+            raise refuse(play.rules, why, "melds.borrowing")
         else:
-            raise refuse(play.rules, f"seat {player.seat} does not hold {card}")
+            raise refuse(play.rules, _("You don't have {card}.", card=Cards((card,))))
 
 
 def _meld(play: Play, player: Player, cards: tuple[Card, ...], on: int | None) -> tuple[Meld, int]:
@@ -111,13 +123,14 @@ def _meld(play: Play, player: Player, cards: tuple[Card, ...], on: int | None) -
     if on is None:
         made = new_meld(play.rules, cards)
         if made is None:
-            raise refuse(play.rules, f"{' '.join(cards)} is no meld", "melds.valid")
+            raise refuse(play.rules, _("{cards} isn't a valid spread.", cards=Cards(cards)), "melds.valid")
         return made, made.worth
     if not 0 <= on < len(player.board) or len(cards) != 1:
-        raise refuse(play.rules, "cards are added to your own spread one by one", "melds.valid")
+        raise refuse(play.rules, _("Add one card at a time, to your own spreads only."), "melds.valid")
     old = player.board[on]
     if not fits(play.rules, old, cards[0]):
-        raise refuse(play.rules, f"{cards[0]} does not fit {' '.join(old.cards)}", "melds.valid")
+        why = _("{card} doesn't fit {spread}.", card=Cards(cards), spread=Cards(old.cards))
+        raise refuse(play.rules, why, "melds.valid")
     made = added(play.rules, old, cards[0])
     return made, made.worth - old.worth
 
@@ -127,21 +140,21 @@ def discard(play: Play, command: Discard) -> None:
     player = play.acting(command.seat)
     stage = play.state.acting_stage
     if stage == "start":
-        raise refuse(play.rules, "a card is drawn or taken first", "melds.drawn_card")
+        raise refuse(play.rules, _DRAW_FIRST, "melds.drawn_card")
     if stage == "drawn":
         if command.card is not None:
-            raise refuse(
-                play.rules, "a card off the deck is spread or let go, never put into the hand", "melds.drawn_card"
-            )
+            why = _("Spread the drawn card or discard it. You can't put it in your hand.")
+            raise refuse(play.rules, why, "melds.drawn_card")
         check_release(play, player)
         play.take(ev.Discarded(player.seat, play.state.drawn, from_hand=False))
     elif is_out(play, player):
-        raise refuse(play.rules, "the hand is out", "melds.out")
+        raise refuse(play.rules, _YOU_ARE_OUT, "melds.out")
     elif command.card is None and player.hand:
-        raise refuse(play.rules, "a card of the hand must be discarded", "melds.drawn_card")
+        raise refuse(play.rules, _("Discard a card from your hand."), "melds.drawn_card")
     elif command.card is not None and command.card not in player.hand:
         on_board = any(command.card in meld.cards for meld in player.board)
-        raise refuse(play.rules, f"{command.card} is not in the hand", "melds.borrowing" if on_board else "")
+        why = _("{card} isn't in your hand.", card=Cards((command.card,)))
+        raise refuse(play.rules, why, "melds.borrowing" if on_board else "")
     else:
         play.take(ev.Discarded(player.seat, command.card, from_hand=command.card is not None))
 
@@ -152,10 +165,25 @@ def check_release(play: Play, player: Player) -> None:
     if card is None or not usable(play.rules, card, player.hand, player.board):
         return
     if play.alone():
-        raise refuse(play.rules, f"{card} can be used and must be", "fouls.alone")
+        raise refuse(play.rules, _MUST_USE, "fouls.alone")
     after = play.state.players[play.state.next_active(player.seat)]
     if puts_out(play, after, card):
-        raise refuse(play.rules, f"{card} would put seat {after.seat} out and can be used here", "forcing.give_out")
+        raise refuse(play.rules, _GIVES_OUT, "forcing.give_out")
+
+
+# Options are found by trying the moves: these reasons are made once.
+_YOU_ARE_OUT = _("All your cards are spread: go out.")
+_DRAW_FIRST = _("Draw or take a card first.")
+_MUST_USE = _("You can use that card, so you must.")
+_GIVES_OUT = _("That card would put the next player out. You can use it, so you must.")
+_NOT_NOW = _("No card can be forced now.")
+_NOT_ON_YOURSELF = _("You can't force a card on yourself.")
+_MID_TURN = _("Wait until that player's turn is over.")
+_NO_FIT = _("That card doesn't fit their spreads.")
+_TOO_LATE = _("It's too late to force that card.")
+_OWN_DISCARD = _("You discarded that card, so you can't force it.")
+_HAS_DRAWN = _("You have drawn since then, so you can't force that card.")
+_NO_OUT_CARD = _("That card would put them out. You can't force it.")
 
 
 def puts_out(play: Play, player: Player, card: Card) -> bool:
@@ -167,9 +195,10 @@ def puts_out(play: Play, player: Player, card: Card) -> bool:
 def shuffle(play: Play, command: Shuffle) -> None:
     """A new deck, when the old one has run out, from the discards that can no longer be forced."""
     if not shuffle_due(play):
-        raise refuse(play.rules, "the deck has not run out", "fouls.shuffle")
+        raise refuse(play.rules, _("The deck still has cards."), "fouls.shuffle")
     if sorted(command.order) != sorted(dead_discards(play)):
-        raise refuse(play.rules, "the new deck holds exactly the dead discards", "fouls.shuffle")
+        why = _("Shuffle all the discards that can no longer be forced, and no other cards.")
+        raise refuse(play.rules, why, "fouls.shuffle")
     play.take(ev.Shuffled(command.order))
 
 
@@ -205,16 +234,16 @@ def find(play: Play, command: Force) -> tuple[Loose | None, Player]:
     """Returns the discard to force (None for the card just drawn) and the player to force it on; or refuses."""
     state = play.state
     if state.phase != "playing" or state.undecided is not None or state.owing is not None:
-        raise refuse(play.rules, "nothing can be forced now")
+        raise refuse(play.rules, _NOT_NOW)
     play.active(command.seat)
     target = play.active(command.on)
     if target.seat == command.seat:
-        raise refuse(play.rules, "a card is forced on others only", "forcing.passed_up")
+        raise refuse(play.rules, _NOT_ON_YOURSELF, "forcing.passed_up")
     if target.seat == state.turn and state.stage == "laid":
-        raise refuse(play.rules, f"seat {target.seat} finishes their turn first")
+        raise refuse(play.rules, _MID_TURN)
     loose = _loose(play, command)
     if not any(fits(play.rules, meld, command.card) for meld in target.board):
-        raise refuse(play.rules, f"{command.card} fits no spread of seat {target.seat}", "forcing.passed_up")
+        raise refuse(play.rules, _NO_FIT, "forcing.passed_up")
     if loose is None:
         check_release(play, state.players[command.seat])
     else:
@@ -231,14 +260,14 @@ def _loose(play: Play, command: Force) -> Loose | None:
     drawn_now = state.stage == "drawn" and state.turn == command.seat and state.drawn == command.card
     if drawn_now and state.next_active(command.seat) == command.on:
         return None
-    raise refuse(play.rules, f"{command.card} can no longer be forced on seat {command.on}", "forcing.window")
+    raise refuse(play.rules, _TOO_LATE, "forcing.window")
 
 
 def _check_right(play: Play, seat: int, loose: Loose, target: Player) -> None:
     if seat == loose.by and target.seat == loose.offered:
-        raise refuse(play.rules, "who lets a card go has given up the right to force it", "forcing.own_discard")
+        raise refuse(play.rules, _OWN_DISCARD, "forcing.own_discard")
     if seat in loose.drawers:
-        raise refuse(play.rules, "who has drawn has lost the right to force the card", "forcing.drawer")
+        raise refuse(play.rules, _HAS_DRAWN, "forcing.drawer")
 
 
 def _check_out_card(play: Play, card: Card, loose: Loose | None, target: Player) -> None:
@@ -246,7 +275,7 @@ def _check_out_card(play: Play, card: Card, loose: Loose | None, target: Player)
     if not puts_out(play, target, card):
         return
     if not any(_is_case(play, case, card, loose, target) for case in play.rules.forcing.out_card):
-        raise refuse(play.rules, f"{card} puts seat {target.seat} out and may not be forced", "forcing.out_card")
+        raise refuse(play.rules, _NO_OUT_CARD, "forcing.out_card")
 
 
 def _is_case(play: Play, case: OutCase, card: Card, loose: Loose | None, target: Player) -> bool:
@@ -280,21 +309,23 @@ def out_pay(play: Play, player: Player, card: Card) -> int:
 # -- wrong counts of cards and foul hands -----------------------------------------------------------------------------
 
 
+HAND_OVER = _("The hand is over, and its results are final.")
 POOLS: tuple[ev.Pool, ...] = ("tops", "double-tops")
 
 
 def call_foul(play: Play, command: CallFoul) -> None:
     """An active player calls a hand that touched the deck with a wrong count (LL-PN-F0, F3A, F4)."""
     if play.state.phase == "over":
-        raise refuse(play.rules, "the hand is over and its results stand", "fouls.after_hand")
+        raise refuse(play.rules, HAND_OVER, "fouls.after_hand")
     play.active(command.seat)
     if command.seat == command.on:
-        raise refuse(play.rules, "no player may call their own hand foul", "fouls.own_hand")
+        raise refuse(play.rules, _("You can't call your own hand foul. Throw it in instead."), "fouls.own_hand")
     player = play.active(command.on)
     if not player.miscounted:
-        raise refuse(play.rules, f"seat {command.on} did not touch the deck with a wrong count", "fouls.wrong_count")
+        why = _("{player} didn't touch the deck with a wrong count of cards.", player=Seat(command.on))
+        raise refuse(play.rules, why, "fouls.wrong_count")
     if play.state.undecided is not None:
-        raise refuse(play.rules, f"seat {play.state.undecided} declares first")
+        raise refuse(play.rules, declares_first(play.state.undecided))
     foul(play, player)
 
 
@@ -317,7 +348,7 @@ def throw_in(play: Play, command: ThrowIn) -> None:
     """A player who gives up their own hand pays every later collection and the bust-out (LL-PN-F2)."""
     player = play.active(command.seat)
     if play.state.phase != "playing" or play.state.undecided is not None or play.alone():
-        raise refuse(play.rules, "a hand is thrown in during the play, against others", "fouls.own_hand")
+        raise refuse(play.rules, _("You can't throw in your hand now."), "fouls.own_hand")
     play.take(ev.Left(player.seat, "thrown-in"))
     sweep(play)
 
@@ -326,7 +357,8 @@ def fix_count(play: Play, command: FixCount) -> None:
     """A wrong count found before its player has acted is put right, or the hand is dead (LL-PN-F8A to F8C)."""
     player = fixable(play, command.seat)
     if player is None:
-        raise refuse(play.rules, f"seat {command.seat} has no count to put right", "fouls.wrong_count")
+        why = _("The dealer can't correct the count of {player} now.", player=Seat(command.seat))
+        raise refuse(play.rules, why, "fouls.wrong_count")
     fouls = play.rules.fouls
     if player.count <= fouls.dead_low or player.count >= fouls.dead_high:
         kill(play, player)
@@ -334,7 +366,8 @@ def fix_count(play: Play, command: FixCount) -> None:
         _add_card(play, player)
     else:
         if not 0 <= command.take < len(player.hand):
-            raise refuse(play.rules, f"the dealer takes one of {len(player.hand)} cards", "fouls.too_many")
+            why = _("Choose one of the {count} cards to take.", count=len(player.hand))
+            raise refuse(play.rules, why, "fouls.too_many")
         play.take(ev.CardTaken(player.seat, player.hand[command.take]))
     sweep(play)
 

@@ -5,6 +5,7 @@ from houseway.engines.pan.play import events as ev
 from houseway.engines.pan.play.commands import Answer, Collect, GoOut, Offer
 from houseway.engines.pan.play.play import Play
 from houseway.engines.pan.play.state import Player
+from houseway.messages import Amount, _
 from houseway.money import Cents, shares
 
 
@@ -18,7 +19,7 @@ def collect(play: Play, command: Collect) -> None:
     """Collects pay before the discard (LL-PN-P1), from the players alone (LL-PN-B2)."""
     player = play.acting(command.seat)
     if not player.due:
-        raise refuse(play.rules, f"seat {player.seat} has nothing to collect", "pays.claim")
+        raise refuse(play.rules, _("You have nothing to collect."), "pays.claim")
     payers = [one for one in play.state.players.values() if one.status in ("playing", "thrown-in")]
     demands = {one.seat: player.due * play.unit(player, one) for one in payers if one is not player}
     _demand(play, player, demands, "pay")
@@ -41,10 +42,8 @@ def go_out(play: Play, command: GoOut) -> None:
     """Eleven cards spread: every loser pays the hand as it lies (LL-PN-G3b, P3), and the Tops are won (LL-PN-0d)."""
     player = play.acting(command.seat)
     if not is_out(play, player):
-        need = play.rules.melds.out
-        raise refuse(
-            play.rules, f"{player.spread} cards are spread and {len(player.hand)} held; {need} are out", "melds.out"
-        )
+        why = _("You need {cards} spread cards and none in hand to go out.", cards=play.rules.melds.out)
+        raise refuse(play.rules, why, "melds.out")
     demands = {}
     for loser in play.state.active + play.state.fouled:
         if loser is not player:
@@ -118,16 +117,18 @@ def offer(play: Play, command: Offer) -> None:
     """Two players left may split the Tops (LL-PN-P2a); one left against foul hands may settle with them (LL-PN-F5A)."""
     player = play.active(command.seat)
     if play.state.undecided is not None or play.state.phase != "playing":
-        raise refuse(play.rules, "the Tops are split when all have declared", "tops.split")
+        raise refuse(play.rules, _("You can split the Tops only after everyone has declared."), "tops.split")
     if play.alone():
         if command.amount <= 0 or command.amount % play.rules.chip:
-            raise refuse(play.rules, "a settlement is so many chips from each foul hand", "fouls.alone")
+            why = _("Name what each foul hand pays, in {chip} chips.", chip=Amount(play.rules.chip))
+            raise refuse(play.rules, why, "fouls.alone")
     elif not play.head_up():
-        raise refuse(play.rules, "the Tops are split when two players are left", "tops.split")
+        raise refuse(play.rules, _("You can split the Tops only when two players are left."), "tops.split")
     elif command.amount:
-        raise refuse(play.rules, "a split names no amount", "tops.split")
+        raise refuse(play.rules, _("The Tops are split evenly. Don't name an amount."), "tops.split")
     if not may_offer(play):
-        raise refuse(play.rules, "an offer is on the table, or was declined and a card is drawn first", "tops.split")
+        waiting, declined = _("An offer is already open."), _("Your offer was declined. Wait for the next draw.")
+        raise refuse(play.rules, waiting if play.state.offer else declined, "tops.split")
     play.take(ev.Offered(player.seat, command.amount))
 
 
@@ -148,7 +149,7 @@ def asked(play: Play) -> list[int]:
 def answer(play: Play, command: Answer) -> None:
     """Takes an answer to an offer: all must accept; after one refusal play continues (LL-PN-P2a)."""
     if command.seat not in asked(play) or play.state.undecided is not None:
-        raise refuse(play.rules, f"nothing has been offered to seat {command.seat}", "tops.split")
+        raise refuse(play.rules, _("You have no offer to answer."), "tops.split")
     on_table = play.state.offer
     play.take(ev.Answered(command.seat, command.agrees))
     if on_table is None or not command.agrees or asked(play):

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from houseway.engines.contract import Refused
 from houseway.engines.payouts import Line, PayoutRequest, check_amounts, line
-from houseway.money import Cents, show
+from houseway.messages import Amount, Seat, _
+from houseway.money import Cents
 from houseway.rulebook import PanRules
 
 FIELDS = ("put", "winner", "conditions", "out", "doubles", "foul")
@@ -36,7 +37,7 @@ def pan_payouts(
 ) -> tuple[Line, ...]:
     """Returns each other player's payment for conditions of this value, or for a whole hand that goes out."""
     if winner not in players:
-        raise Refused(f"seat {winner} is not among the players")
+        raise Refused(_("{player} isn't one of the players.", player=Seat(winner)))
     mine = players[winner]
     lines: list[Line] = []
     for seat, other in sorted(players.items()):
@@ -46,7 +47,8 @@ def pan_payouts(
         extra = rules.for_going_out(foul=other.foul) if out else 0
         asked = (conditions + extra) * rules.chip_between(double=double)
         paid = min(asked, mine.stack, other.stack)
-        says = f"seat {seat} pays {show(paid)}"
+        player, pays = Seat(seat), Amount(paid)
+        says = _("{player} pays {amount}", player=player, amount=pays)
         setting = (
             "pays.doubles"
             if double
@@ -57,9 +59,15 @@ def pan_payouts(
             else "pays.claim"
         )
         if paid < asked and mine.stack <= other.stack:
-            says, setting = f"{says}: no more than the {show(mine.stack)} before seat {winner}", "pays.most"
+            says = _(
+                "{player} pays {amount}: {winner} can't collect more than their own stack",
+                player=player,
+                amount=pays,
+                winner=Seat(winner),
+            )
+            setting = "pays.most"
         elif paid < asked:
-            says = f"{says}: all that they have"
+            says = _("{player} pays {amount}, all they have", player=player, amount=pays)
         lines.append(line(rules, says, setting, seat, -paid))
     total = -sum(line.cents for line in lines)
-    return (*lines, Line(f"seat {winner} collects {show(total)}", winner, total))
+    return (*lines, Line(_("{player} collects {amount}", player=Seat(winner), amount=Amount(total)), winner, total))

@@ -12,6 +12,7 @@ from houseway.engines.pan.play.state import BadSpread, Loose, Player, State, Sta
 from houseway.engines.positions import Placed, clauses, head
 from houseway.engines.rulings import CardsMoved, Erred, Resumed, Ruled
 from houseway.irregularities import words
+from houseway.messages import Cards, Seat, _
 from houseway.rulebook.engines.pan import PanRules
 
 
@@ -35,13 +36,13 @@ class Play:
         """A player of the hand; anyone else is refused."""
         player = self.state.players.get(seat)
         if player is None or player.status != "playing":
-            raise refuse(self.rules, f"seat {seat} is not in the hand", "fouls.called_by")
+            raise refuse(self.rules, _("{player} isn't in the hand.", player=Seat(seat)), "fouls.called_by")
         return player
 
     def acting(self, seat: int) -> Player:
         """The player whose move it is in the play of the hand; anyone else is refused."""
         if self.state.phase != "playing" or self.state.undecided is not None or seat != self.state.to_act:
-            raise refuse(self.rules, f"it is not seat {seat}'s turn")
+            raise refuse(self.rules, _("It's not {player}'s turn.", player=Seat(seat)))
         return self.state.players[seat]
 
     def unit(self, one: Player, other: Player) -> int:
@@ -133,7 +134,7 @@ def _dealt(state: State, event: ev.Dealt) -> None:
     state.stock = list(reversed(event.stock))
     for first in (True, False):
         for player, count in zip(state.players.values(), event.counts, strict=True):
-            for _ in range(min(5, count) if first else max(0, count - 5)):
+            for _card in range(min(5, count) if first else max(0, count - 5)):
                 player.hand.append(state.stock.pop())
 
 
@@ -293,16 +294,16 @@ def _cards_moved(state: State, event: CardsMoved) -> None:
     for move in event.moves:
         if move.source == "top":
             if not state.stock or state.stock[-1] != move.card:
-                raise BadCards(f"{move.card} is not the top card")
+                raise BadCards(_("{card} isn't the top card.", card=Cards((move.card,))))
             state.stock.pop()
         elif move.source == "drawn":
             if state.drawn != move.card:
-                raise BadCards(f"{move.card} was not drawn")
+                raise BadCards(_("{card} wasn't drawn.", card=Cards((move.card,))))
             state.drawn, state.stage = None, "laid"
         else:
             held = _hand(state, move.source)
             if move.card not in held:
-                raise BadCards(f"{move.card} is not in the hand of {move.source}")
+                raise BadCards(_("{card} isn't in that hand.", card=Cards((move.card,))))
             held.remove(move.card)
         match move.target:
             case "top":

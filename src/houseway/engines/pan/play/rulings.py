@@ -9,11 +9,12 @@ from houseway.cards import Card
 from houseway.engines.contract import refuse
 from houseway.engines.pan.play import events
 from houseway.engines.pan.play.melds import Meld, kind_of, new_meld, threes
-from houseway.engines.pan.play.moves import foul, kill, puts_out
+from houseway.engines.pan.play.moves import HAND_OVER, declares_first, foul, kill, puts_out
 from houseway.engines.pan.play.paying import give_back, is_out, move
 from houseway.engines.pan.play.play import Play
 from houseway.engines.pan.play.state import Player
 from houseway.engines.rulings import RuleOn, moving, note, shuffled
+from houseway.messages import Cards, Seat, _
 
 # -- the errors --------------------------------------------------------------------------------------------------------
 
@@ -21,9 +22,9 @@ from houseway.engines.rulings import RuleOn, moving, note, shuffled
 def happen(play: Play, one: irregularities.Irregularity) -> None:
     """The error happens; a hand that is over is ruled on no more (LL-PN-G1)."""
     if play.state.phase == "over":
-        raise refuse(play.rules, "the hand is over and its results stand", "fouls.after_hand")
+        raise refuse(play.rules, HAND_OVER, "fouls.after_hand")
     if play.state.undecided is not None:
-        raise refuse(play.rules, f"seat {play.state.undecided} declares first")
+        raise refuse(play.rules, declares_first(play.state.undecided))
     if one.whose is not None:
         _player(play, one.whose)
     match one:
@@ -50,7 +51,7 @@ def happen(play: Play, one: irregularities.Irregularity) -> None:
 def _player(play: Play, seat: int | None) -> Player:
     player = play.state.players.get(seat or 0)
     if player is None or player.status not in ("waiting", "playing"):
-        raise refuse(play.rules, f"seat {seat} is not in the hand")
+        raise refuse(play.rules, _("{player} isn't in the hand.", player=Seat(seat or 0)))
     return player
 
 
@@ -59,7 +60,7 @@ def _extra_cards(play: Play, one: irregularities.TooManyCards) -> None:
     player = _player(play, one.seat)
     over = player.count - play.rules.deal.cards
     if over != one.count and (over or player.acted):
-        raise refuse(play.rules, f"seat {player.seat} has not so many cards too many")
+        raise refuse(play.rules, _("{player} doesn't have that many extra cards.", player=Seat(player.seat)))
     cards = tuple(reversed(play.state.stock[-one.count :])) if not over else ()
     note(play, one)
     play.take(moving((card, "top", f"seat {player.seat}") for card in cards))
@@ -70,7 +71,7 @@ def _missing_cards(play: Play, one: irregularities.TooFewCards) -> None:
     player = _player(play, one.seat)
     under = play.rules.deal.cards - player.count
     if under != one.count and (under or player.acted or one.count > len(player.hand)):
-        raise refuse(play.rules, f"seat {player.seat} has not so many cards too few")
+        raise refuse(play.rules, _("{player} isn't missing that many cards.", player=Seat(player.seat)))
     cards = tuple(player.hand[-one.count :]) if not under else ()
     note(play, one)
     play.take(moving((card, f"seat {player.seat}", "top") for card in cards))
@@ -91,9 +92,9 @@ def _invalid_meld(play: Play, one: irregularities.InvalidMeld) -> None:
     rest = tuple((Counter(one.cards) - from_hand).elements())
     primary = rest == (state.drawn,) and state.owing is None
     if (rest and not primary) or (state.acting_stage == "start") or len(one.cards) < play.rules.melds.least:
-        raise refuse(play.rules, "those cards cannot be spread now")
+        raise refuse(play.rules, _("Those cards can't be spread now."))
     if kind_of(play.rules, one.cards) is not None:
-        raise refuse(play.rules, f"{' '.join(one.cards)} is a meld")
+        raise refuse(play.rules, _("{cards} is a valid spread.", cards=Cards(one.cards)))
     cards = tuple(from_hand.elements())
     note(play, one, (*cards, *rest))
     meld = Meld("invalid", (*cards, *rest), one.count)
@@ -106,10 +107,10 @@ def _false_out(play: Play, one: irregularities.FalseOut) -> None:
     misled = [other for other in play.state.active if other is not player] if one.others == "all-fouled" else []
     if one.others == "fouled":
         if one.other is None:
-            raise refuse(play.rules, "say whose hand was fouled because of it")
+            raise refuse(play.rules, _("Choose the player whose hand was fouled by the false out."))
         misled = [play.active(one.other)]
     if player in misled or is_out(play, player) or play.alone():
-        raise refuse(play.rules, "no player is misled here")
+        raise refuse(play.rules, _("Nobody can be misled here."))
     note(play, one)
     for other in misled:
         play.take(events.Left(other.seat, "misled"))
@@ -119,9 +120,9 @@ def _kept_drawn_card(play: Play, one: irregularities.DrawnCardKept) -> None:
     """The drawn card goes into the hand, and its player has a card of the hand to discard."""
     player, drawn = play.acting(one.seat), play.state.drawn
     if drawn is None or play.state.owing is not None:
-        raise refuse(play.rules, "no drawn card lies there", "melds.drawn_card")
+        raise refuse(play.rules, _("There's no drawn card."), "melds.drawn_card")
     if puts_out(play, player, drawn):
-        raise refuse(play.rules, "a player who goes out with it may take it up", "melds.drawn_card")
+        raise refuse(play.rules, _("A player who goes out with the drawn card may pick it up."), "melds.drawn_card")
     note(play, one, (drawn,))
     play.take(moving([(drawn, "drawn", f"seat {player.seat}")]))
 
@@ -130,7 +131,8 @@ def _extra_discard(play: Play, one: irregularities.ExtraDiscard) -> None:
     """Discards a second card of the hand in the same turn."""
     player = play.acting(one.seat)
     if play.state.acting_stage == "start" or len(one.cards) != 1 or one.cards[0] not in player.hand:
-        raise refuse(play.rules, f"seat {player.seat} cannot have let that card go", "melds.drawn_card")
+        why = _("{player} can't have discarded that card.", player=Seat(player.seat))
+        raise refuse(play.rules, why, "melds.drawn_card")
     note(play, one, one.cards)
     play.take(moving([(one.cards[0], f"seat {player.seat}", "discards")]))
 
@@ -139,7 +141,7 @@ def _no_discard(play: Play, one: irregularities.NoDiscard) -> None:
     """Ends a turn without a discard after a card was taken."""
     player = play.acting(one.seat)
     if play.state.acting_stage != "laid" or not player.hand or is_out(play, player):
-        raise refuse(play.rules, f"seat {player.seat} owes no discard", "melds.drawn_card")
+        raise refuse(play.rules, _("{player} owes no discard.", player=Seat(player.seat)), "melds.drawn_card")
     note(play, one)
     play.take(events.Discarded(player.seat, None, from_hand=False))
 
@@ -212,7 +214,7 @@ def meld_put_right(case: Case) -> None:
     pair = next(threes(play.rules, (*others, *player.hand), drawn), None)
     right = new_meld(play.rules, (*pair, drawn)) if pair else None
     if pair is None or right is None:
-        raise refuse(play.rules, "no meld can be made of it")
+        raise refuse(play.rules, _("No valid spread can be made with that card."))
     from_hand = tuple((Counter(pair) - Counter(others)).elements())
     to_hand = tuple((Counter(others) - Counter(pair)).elements())
     _return_pay(play, player, player.board[on])
@@ -224,7 +226,7 @@ def _invalid(case: Case) -> int:
     for on, meld in enumerate(case.player.board):
         if meld.kind == "invalid" and Counter(meld.cards) == Counter(case.cards):
             return on
-    raise refuse(case.hand.rules, "that spread does not lie on the board")
+    raise refuse(case.hand.rules, _("That spread isn't on the table."))
 
 
 def _return_pay(play: Play, player: Player, meld: Meld) -> None:
