@@ -20,6 +20,9 @@ ALL_JOBS ?= $(shell expr $(JOBS) + $(JOBS) / 2)
 ON_COMPILED := tests/contract/test_contract.py tests/contract/test_golden.py tests/contract/test_played.py \
 	tests/contract/test_compiled.py tests/hands tests/poker
 
+# A test that is stuck ends its worker, which fails it with a traceback of all threads; the other tests go on.
+STUCK := -o faulthandler_timeout=400 -o faulthandler_exit_on_timeout=true
+
 # Tests start hundreds of processes. Without bytecode files each would compile every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -108,7 +111,7 @@ compiled: .venv/installed
 
 test: postgres chromium
 	$(MAKE) --jobs 2 lint warm compiled
-	$(BIN)/pytest -n $(ALL_JOBS) --dist worksteal --rules --durations=25
+	$(BIN)/pytest -n $(ALL_JOBS) --dist worksteal --rules --durations=25 $(STUCK)
 	if [ -d build/compiled ]; then PYTHONPATH=build/compiled $(BIN)/pytest --override-ini pythonpath=build/compiled \
 		-n $(JOBS) -m "not slow and not broad" $(ON_COMPILED); fi
 

@@ -49,11 +49,13 @@ WISHES = (
 COACHED = {
     "[Cc]heck": "Check", "(or|,) bet": "Bet", "raise": "Raise", "[Cc]all,|[Cc]all or": "Call", "fold": "Fold",
     "[Tt]ap the|[Tt]ap .* cards": "Draw|Discard", "[Tt]ap a card (you|to discard)": "Discard",
-    "[Dd]iscard (it|the card)": "Let the card go|Discard", "[Tt]urn up": "Turn up", "[Ss]pread (cards|the|with)": "Spread",
+    "[Dd]iscard (it|the card)": "Let the card go|Discard", "[Tt]urn up": "Turn up",
+    "[Ss]pread (cards|the|with)": "Spread",
     "Play this hand": "Play", "or pass and|Press Pass": "Pass", "Press Play": "Play", "[Gg]o out": "Go out",
     "[Cc]ollect": "Collect", "Hit": "Hit", "or stand with": "Stand", "pat": "Stand pat", "Show": "Show",
     "muck them": "Muck", "[Dd]one": "Done", "Put chips": "Wager", "Take the bank": "Take the bank",
-    "bring it in": "Bring in", "complete": "Bet|Raise|Complete", "Shake": "Shake", "pile": "Choose a pile", "in front": "Set these|House way",
+    "bring it in": "Bring in", "complete": "Bet|Raise|Complete", "Shake": "Shake", "pile": "Choose a pile",
+    "in front": "Set these|House way",
 }  # fmt: skip
 """Phrases of the coach, and the button that must be there for each."""
 

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 import houseway as hw
-
 from houseway.engines.contract import Fee, Refused, Seated
 from houseway.engines.poker.floor import step
 from houseway.engines.poker.play import Call, Deal, Fold, Muck, PokerHand, Show

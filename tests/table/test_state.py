@@ -23,7 +23,7 @@ def test_a_move_of_the_hand_is_nothing_to_do_at_the_table() -> None:
     start(table)
     told = list(table.events)
     move: Any = Deal()
-    with pytest.raises(Refused, match="Deal isn't a table command. Play it as a move of the hand."):
+    with pytest.raises(Refused, match=r"Deal isn't a table command\. Play it as a move of the hand\."):
         table.apply(move)
     assert table.events == told
 

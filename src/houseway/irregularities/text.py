@@ -123,9 +123,7 @@ def _read(hint: Any, value: str, where: str) -> Any:
     if get_origin(hint) is Literal:
         if value not in get_args(hint):
             known = OneOf(tuple(get_args(hint)))
-            raise BadIrregularity(
-                _("{where}: write {known}, not “{value}”.", where=where, known=known, value=value)
-            )
+            raise BadIrregularity(_("{where}: write {known}, not “{value}”.", where=where, known=known, value=value))
         return value
     if hint == tuple[Card, ...] or (tuple[Card, ...] in get_args(hint) and not _NUMBER.fullmatch(value)):
         return _cards(lambda: cards(value), where)
