@@ -75,9 +75,11 @@ def test_the_fields_list_the_needed_facts_and_their_values() -> None:
 def test_a_round_of_double_hand_offers_its_own_errors_stage_by_stage() -> None:
     one = deal_sevens(AD, {2: "As Ad Kc Qh 8s 5d 2c", 3: "Ah Kh 9h 6h 3h Jc 8c"})
     assert {"bank-exposed", "hand-in-muck", "out-of-turn", "removed-bet"} <= kinds(one)
-    assert not {"exposed-on-deal", "stub-not-four", "wrong-house-way", "early-flop"} & kinds(one)
+    assert not {"exposed-on-deal", "stub-not-four", "early-flop"} & kinds(one)
+    assert field(one, "wrong-house-way", "seat").values == (2, 3)
     one.apply(put.SetHouseWay(2, 2))
-    assert field(one, "wrong-house-way", "seat").values == (2,)
+    one.apply(put.SetHand(3, 3, cards("Jc 8c"), cards("Ah Kh 9h 6h 3h")))
+    assert field(one, "wrong-house-way", "seat").values == (2, 1)
     set_all(one)
     assert possible(one) == ()
 
@@ -85,7 +87,7 @@ def test_a_round_of_double_hand_offers_its_own_errors_stage_by_stage() -> None:
 def test_a_round_of_21_offers_extra_missing_and_boxed_cards_of_the_hands_in_play() -> None:
     one = deal(LL, {2: "Td 6h", 3: "9c 7s"}, "Tc 8h", "5d Kd Qh")
     assert {"too-many-cards", "too-few-cards", "boxed-card", "bank-exposed", "foul-deck"} <= kinds(one)
-    assert field(one, "boxed-card", "cards").cards == {"2": cards("Td 6h"), "3": cards("9c 7s")}
+    assert field(one, "boxed-card", "cards").cards == {"2": cards("Td 6h"), "3": cards("9c 7s"), "1": cards("Tc 8h")}
 
 
 def test_a_hand_of_pan_offers_wrong_counts_before_and_melds_after_the_draw() -> None:

@@ -10,15 +10,16 @@ from typing import TypeAlias
 import pytest
 
 import houseway as hw
-from houseway.cards import cards
+from houseway.cards import cards, text
 from houseway.engines.banked.play import Round
 from houseway.engines.banked.play.commands import SetHouseWay
 from houseway.engines.contract import Hand, Refused
-from houseway.engines.poker.play import Deal, Muck, PokerHand
+from houseway.engines.poker.play import Deal, Muck, PokerHand, Raise
 from houseway.engines.rulings import Err, copy_of
 from houseway.floor import Incident, blind_ruling, from_data, possible, preview, ruling
 from houseway.floor.lookup import kinds_in, stated
 from houseway.irregularities import (
+    BoxedCard,
     EarlyFlop,
     EarlyRiver,
     EarlyTurn,
@@ -29,6 +30,7 @@ from houseway.irregularities import (
     ShownToOne,
     WrongBlind,
     WrongDealer,
+    WrongHouseWay,
     words,
 )
 from houseway.money import dollars
@@ -37,11 +39,14 @@ from houseway.rulebook import house
 from houseway.table import DrawForButton, Table
 from houseway.table.chips import Buy
 from houseway.table.seating import Sit
+from tests.banked.sevens import AD, deal_sevens
+from tests.banked.tables import LL
+from tests.banked.tables import deal as deal_21
 from tests.floor.kit import every_chip, floor
 from tests.floor.test_draw_rulings import dealt as draw_dealt
 from tests.pan.pan_table import pan
 from tests.poker.situations import to_showdown
-from tests.poker.table import hand, play, rules, to_flop, to_turn
+from tests.poker.table import hand, may, play, rules, to_flop, to_turn
 
 Item: TypeAlias = tuple[Callable[[], Hand], Irregularity]
 
@@ -76,6 +81,33 @@ def shuffle_owed() -> PokerHand:
     return one
 
 
+def opened_draw() -> PokerHand:
+    """The pot of a draw game is open."""
+    one = draw_dealt("rogelios", "five-card-draw")
+    options = may(one)
+    assert options.seat is not None
+    one.apply(Raise(options.seat, options.raise_from))
+    return one
+
+
+def twenty_one() -> Round:
+    """Square 2 has 16 against a nine, and the player-dealer an eight face down."""
+    return deal_21(LL, {2: "Th 6c"}, "9d 8h", "5c 5d 4c", bank_seat=1)
+
+
+def sevens_set() -> Round:
+    """Two hands of Double Hand are set, and the player-dealer waits."""
+    return deal_sevens(AD, {2: "Ad Ac Kc Qh 8s 5d 4c", 3: "As Ks Qd Jh 9s 7d 6c"}, "2h 3h 4h 5h 7h 9d Td")
+
+
+def bank_sets() -> Round:
+    """Everyone else has set their hands."""
+    one = sevens_set()
+    for seat in (2, 3):
+        one.apply(SetHouseWay(seat, seat))
+    return one
+
+
 THROWN = next(seat for seat in (1, 2) if not mucked().live[mucked().position[seat]])
 LIST: dict[str, Item] = {
     "cards thrown away heads-up and taken back after Muck": (mucked, HandTakenBack(THROWN)),
@@ -88,6 +120,12 @@ LIST: dict[str, Item] = {
     "the wrong dealer when not all agree": (lambda: draw_dealt("rogelios", "lowball"), WrongDealer("no")),
     "a winner who shows one player after the pot was pushed": (folded_to, ShownToOne(3)),
     "a buy-in in chips of two denominations": (lambda: pan("", "", ""), MixedChips(2)),
+    "a boxed up card of the player-dealer in 21": (twenty_one, BoxedCard(1, cards("9d"))),
+    "a boxed down card of the player-dealer in 21": (twenty_one, BoxedCard(1, cards("8h"))),
+    "a hand that the house dealer sets wrong for a player": (sevens_set, WrongHouseWay(3, cards("As Ks"))),
+    "a hand that the house dealer sets wrong for the player-dealer": (bank_sets, WrongHouseWay(1, cards("2h 3h"))),
+    "a deal from a position that is named, the pot open": (opened_draw, WrongDealer("yes", 3)),
+    "a deal from a position that is named, not all agreed": (opened_draw, WrongDealer("no", 3)),
 }
 """All but two equal cards in a position."""
 ITEMS = pytest.mark.parametrize(("made", "what"), LIST.values(), ids=LIST)
@@ -125,14 +163,21 @@ def test_each_is_written_in_a_story_and_read_back(made: Callable[[], Hand], what
 
 @ITEMS
 def test_each_is_on_the_floor_page_with_a_field_for_every_fact(made: Callable[[], Hand], what: Irregularity) -> None:
-    """As the page sends it: a seat, words and amounts, without a hidden card."""
+    """As the page sends it: a seat, words and amounts, and the places of cards with the faces that were seen."""
     one = made()
     (kind,) = (kind for kind in possible(one, blind=True) if kind.kind == what.kind)
     facts = {part.name: getattr(what, part.name) for part in fields(what)}
-    for field in kind.fields:
-        assert not field.values or facts[field.name] in field.values
     assert {field.name for field in kind.fields} == set(facts)
+    facts = {name: value for name, value in facts.items() if value is not None}
+    assert {field.name for field in kind.fields if field.needed} <= set(facts)
+    for field in kind.fields:
+        assert not field.values or facts.get(field.name, field.values[0]) in field.values
     assert from_data(what.kind, facts) == what
+    for field in kind.fields:
+        if field.sort == "cards":
+            there = field.cards[str(what.whose)]
+            seen = text(what.named_cards)
+            facts |= {"cards": [there.index(card) + 1 for card in what.named_cards], "faces": seen}
     told = Incident.of(what.kind, facts)
     assert blind_ruling(one, told).does == ruling(one, what).does
     assert preview(copy_of(one), what).outcomes

@@ -7,7 +7,7 @@ import pytest
 from houseway.cards import Card, cards
 from houseway.engines.banked.play import Round
 from houseway.engines.banked.play import commands as do
-from houseway.engines.contract import Refused
+from houseway.engines.contract import HIDDEN, Refused
 from houseway.engines.rulings import Err
 from houseway.floor import ruling
 from houseway.irregularities import (
@@ -43,9 +43,9 @@ from tests.banked.sevens import (
     seven_rules,
     stacked,
 )
-from tests.banked.tables import GS, LL, OC, deal, open_table, result_of, rules_of, say, showdown, won
+from tests.banked.tables import GS, LL, OC, PURE, Game, deal, open_table, result_of, rules_of, say, showdown, won
 from tests.banked.tables import play_of as play_21
-from tests.floor.kit import every_card, floor, unnoticed
+from tests.floor.kit import every_card, every_chip, floor, unnoticed
 
 ACES = "As Ad Kc Qh 8s 5d 2c"
 FLUSH = "Ah Kh 9h 6h 3h Jc 8c"
@@ -160,6 +160,45 @@ def test_a_house_way_hand_set_foul_by_the_dealer_is_set_again_and_is_no_foul() -
     assert (hand.foul, hand.house_way, hand.front) == (False, True, cards("Kc Qh"))
     found.apply(do.SetHouseWay(1, 0))
     assert paid(found) == [(2, 40)]
+
+
+@pytest.mark.rule("MC-AD-35")
+@pytest.mark.parametrize("late", [False, True])
+def test_a_hand_of_the_designated_player_that_the_dealer_sets_wrong_is_set_again(late: bool) -> None:
+    """Line 69: "Any "house way" hand improperly set by the house dealer"; the dealer breaks a flush for them."""
+    round_ = deal_sevens(AD, {2: WEAK.replace("Qd", "Qc")}, FLUSH)
+    round_.apply(do.SetHouseWay(2, 2))
+    wrong = WrongHouseWay(1, cards("Ah Kh"))
+    if late:
+        unnoticed(round_, wrong)
+        assert not round_.over
+    assert floor(round_, wrong).cite.rule == "MC-AD-35"
+    bank = play_of(round_).bank
+    assert bank is not None
+    assert (bank.front, bank.house_way) == (cards("Jc 8c"), True)
+    assert round_.over
+    assert paid(round_) == [(2, -10)]
+
+
+@pytest.mark.rule("MC-AD-35")
+def test_a_hand_that_the_dealer_was_asked_to_set_and_sets_wrong_is_set_again() -> None:
+    round_ = deal_sevens(AD, {2: ACES, 3: FLUSH})
+    unnoticed(round_, WrongHouseWay(2, cards("As Ad")))
+    floor(round_, WrongHouseWay(3, cards("Ah Kh")))
+    floor(round_, WrongHouseWay(2, cards("As Ad")))
+    hands = play_of(round_).hands
+    assert (hands[2].front, hands[3].front) == (cards("Kc Qh"), cards("Jc 8c"))
+    assert not hands[2].foul
+
+
+@pytest.mark.rule("MC-AD-34")
+def test_a_hand_that_its_player_has_set_is_not_set_again_by_the_house() -> None:
+    """Line 67: "Players are responsible for the final setting of their hands"."""
+    round_ = deal_sevens(AD, {2: ACES, 3: FLUSH})
+    round_.apply(do.SetHand(2, 2, cards("8s 5d"), cards("As Ad Kc Qh 2c")))
+    for wrong in (WrongHouseWay(2), WrongHouseWay(2, cards("As Ad")), WrongHouseWay(1, cards("9c 8d"))):
+        with pytest.raises(Refused):
+            floor(round_, wrong)
 
 
 @pytest.mark.rule("MC-AD-38")
@@ -361,3 +400,50 @@ def test_a_player_whose_only_hand_is_foul_can_win_nothing_more() -> None:
     assert (round_.seat(2).live, round_.seat(3).live) == (True, True)
     floor(round_, Override(("dead-hand",), "the hand was set foul", seat=2))
     assert (round_.seat(2).live, round_.seat(3).live) == (False, True)
+
+
+# -- the player-dealer's own cards -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", PURE)
+@pytest.mark.parametrize(("out", "holds"), [("9d", "5c 8h"), ("8h", "9d 5c")])
+def test_a_boxed_card_of_the_player_dealer_is_replaced_where_it_lay(game: Game, out: str, holds: str) -> None:
+    """An up card by an up card, a down card by one that nobody sees."""
+    round_ = deal(game, {2: "Th 6c"}, "9d 8h", "5c 5d 4c", bank_seat=1)
+    pack = every_card(round_)
+    floor(round_, BoxedCard(1, cards(out)))
+    assert play_21(round_).bank.cards == list(cards(holds))
+    assert play_21(round_).bank.points == sum(2 * int(card[0]) for card in cards(holds))
+    seen = round_.view(2).bank
+    assert seen is not None
+    assert seen.cards == (cards(holds)[0], HIDDEN)
+    assert (every_card(round_) == pack, round_.layout.aside) == (True, list(cards(out)))
+    say(round_, "stand")
+    assert round_.over
+    assert every_chip(round_) == dollars(2000)
+
+
+@pytest.mark.parametrize("game", PURE)
+def test_a_new_card_that_makes_a_natural_is_checked_before_play_goes_on(game: Game) -> None:
+    round_ = deal(game, {2: "Th 6c", 3: "9s 9h"}, "Td 8h", "Ac 5d 4c", bank_seat=1)
+    say(round_, "stand")
+    floor(round_, BoxedCard(1, cards("8h")))
+    assert round_.over
+    assert won(round_) == {2: -dollars(10), 3: -dollars(10)}
+
+
+@pytest.mark.parametrize("game", PURE)
+def test_two_boxed_cards_of_the_player_dealer_and_of_a_player_are_replaced_one_after_the_other(game: Game) -> None:
+    round_ = deal(game, {2: "Th 6c"}, "9d 8h", "5c 5d 4c", bank_seat=1)
+    unnoticed(round_, BoxedCard(1, cards("8h")))
+    floor(round_, BoxedCard(2, cards("6c")))
+    floor(round_, BoxedCard(1, cards("8h")))
+    assert play_21(round_).bank.cards == list(cards("9d 5d"))
+    assert play_21(round_).squares[2][0].cards == list(cards("Th 5c"))
+
+
+def test_no_card_of_the_player_dealer_is_replaced_while_wagers_are_added() -> None:
+    round_ = deal(LL, {2: "5h 6c"}, "9d 8h", "5c 5d 4c", bank_seat=1, behind={4: (2, 10)}, put_up=200)
+    say(round_, "double:10")
+    with pytest.raises(Refused):
+        floor(round_, BoxedCard(1, cards("8h")))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from houseway.engines.contract import Refused
+from houseway.engines.poker.between_hands import BETWEEN_HANDS
 from houseway.engines.poker.play import (
     AskToSee,
     Bet,
@@ -268,6 +269,11 @@ def shown_to_all(ruled: Ruled) -> None:
         assert set(ruled.hand.hole[ruled.at]) <= set(seen.cards)
 
 
+def next_deal_follows(ruled: Ruled) -> None:
+    """The table moves the button on from the seat that was named."""
+    assert BETWEEN_HANDS.lasting(ruled.hand).dealt_from == ruled.one.whose
+
+
 def blind_owed(ruled: Ruled) -> None:
     assert ruled.hand.floor is not None
     assert ruled.hand.floor.owing == {ruled.seat: ruled.found.cite.rule}
@@ -340,6 +346,7 @@ ORDERS: dict[str, Callable[[Ruled], None]] = {
     "misled-hand-is-live": live,
     "shown-to-all": shown_to_all,
     "blind-owed": blind_owed,
+    "next-deal-from-there": next_deal_follows,
     "acts-again": acts_again,
     "ruled-a-pass": passed,
     "no-burn-next": burns(0, 1),

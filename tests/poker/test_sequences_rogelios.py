@@ -4,7 +4,8 @@ import pytest
 
 from houseway.cards import cards
 from houseway.engines.poker.play import Away, BringIn, Call, CallForCards, Deal, Discard, PokerHand, Raise, Show
-from houseway.floor import ruling
+from houseway.engines.rulings import Err
+from houseway.floor import possible, ruling
 from houseway.irregularities import (
     BoxedCard,
     DamagedCard,
@@ -149,19 +150,45 @@ def test_two_extra_hands_are_dead_and_the_deal_stands(game: str) -> None:
 
 
 @proves("RO-FD-C4")
-@pytest.mark.parametrize("game", ["five-card-draw", "high-draw"])
-def test_after_an_open_pot_the_next_deal_follows_from_the_wrong_position(game: str) -> None:
+@pytest.mark.parametrize("game", DRAW)
+@pytest.mark.parametrize("away", [0, 2, 4])
+@pytest.mark.parametrize("late", [False, True])
+def test_after_an_open_pot_the_next_deal_follows_from_the_wrong_position(game: str, away: int, late: bool) -> None:
+    """Line 584: "the next deal follows in rotation from the new position"; it may be seen only when others have acted.
+
+    Without a seat the cards were dealt from the button.
+    """
     table = running("rogelios", game, players=5, chips=1000)
     one = start(table)
-    used = table.button or 0
+    used = ((table.button or 0) + away - 1) % 5 + 1
+    wrong = WrongDealer(seat=used if away else None)
+    if late:
+        table.play(Err(wrong))
     seat = one.to_act
     assert seat is not None
     table.play(Raise(seat, may(one).raise_from))
-    table.play(ruling(one, WrongDealer()).command())
+    assert "wrong-dealer" in {kind.kind for kind in possible(one)}
+    table.play(ruling(one, wrong).command())
     assert table.in_play
     fold_to(table, seat)
     start(table)
     assert table.button == used % 5 + 1
+    assert Table.replay(house("rogelios"), game, table.events) == table
+
+
+@proves("RO-FD-C4")
+@pytest.mark.parametrize("game", DRAW)
+def test_a_wrong_deal_that_is_void_or_not_agreed_on_leaves_the_rotation_alone(game: str) -> None:
+    for agreed, after in (("yes", 0), ("no", 1)):
+        table = running("rogelios", game, players=5, chips=1000)
+        one = start(table)
+        right = table.button or 0
+        wrong = WrongDealer("yes" if agreed == "yes" else "no", seat=right % 5 + 1)
+        table.play(ruling(one, wrong).command())
+        assert table.in_play is (agreed == "no")
+        fold_to(table, None)
+        start(table)
+        assert table.button == (right + after - 1) % 5 + 1
 
 
 # -- draw games: the draw ----------------------------------------------------------------------------------------------

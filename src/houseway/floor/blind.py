@@ -141,7 +141,8 @@ def _spots(there: Sequence[Card], incident: Incident, lying: Sequence[tuple[int,
     for spot, (seat, one) in enumerate(lying):
         if seat == incident.seat:
             free.setdefault(one, []).append(spot)
-    found = [free[one].pop(0) if free.get(one) else None for one in there]
+    # Of two equal cards of a player-dealer's hand, the last one lies face down.
+    found = [free[one].pop(0) if free.get(one) else None for one in reversed(there)][::-1]
     return [found[place - 1] for place in incident.places if place <= len(found)]
 
 

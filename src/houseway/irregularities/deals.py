@@ -347,14 +347,18 @@ class DealtOutOfOrder(Irregularity):
 @irregularity(
     "wrong-dealer",
     _("Deal started from the wrong position"),
-    poker="before-opening",
+    poker="dealt-by-turns",
     shows={"pot": ("open", "not-open")},
     phrases={"agreed": {"yes": _("All players agree."), "no": _("Not all players agree.")}},
 )
 class WrongDealer(Irregularity):
-    """The deal began from the wrong position."""
+    """The deal began from the wrong position.
+
+    ``seat`` is the position that it began from; none if that is the seat with the button.
+    """
 
     agreed: YesNo = "yes"
+    seat: int | None = None
 
 
 @irregularity(

@@ -89,6 +89,7 @@ Operation: TypeAlias = Literal[
     "keeps-his-claim",
     "blind-put-right",
     "blind-owed",
+    "next-deal-from-there",
     "may-only-call",
     "acts-again",
     "ruled-a-pass",

@@ -11,6 +11,8 @@ class Lasting:
 
     misdealt: bool = False
     """Whether the deal did not count and the same button deals again."""
+    dealt_from: int | None = None
+    """The seat that the next deal follows from, if a ruling says so; else it follows from the button."""
     straddle: tuple[int, Cents] | None = None
     naturals: tuple[int, ...] | None = None
     """The seats that had a natural; None if they are not counted."""

@@ -220,6 +220,7 @@ class TableState(TableFields):
             self._deal_again(lasts)
         else:
             self.fee_stands = False
+            self.button = lasts.dealt_from or self.button
             self.bank.round_over(lasts.spots)
             for seat in self.owed:
                 self.chairs[seat].chosen = False

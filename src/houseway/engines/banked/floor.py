@@ -8,7 +8,7 @@ from houseway import irregularities
 from houseway.cards import Card
 from houseway.engines.banked.play import Round, commands
 from houseway.engines.banked.play.pai_gow.game import PaiGow
-from houseway.engines.banked.play.rulings import OPERATIONS
+from houseway.engines.banked.play.rulings import OPERATIONS, seven_hand
 from houseway.engines.contract import HIDDEN, Seated
 from houseway.engines.positions import clauses, head
 from houseway.engines.rulings import Err
@@ -74,8 +74,10 @@ def _cards_of(round_: Round, seat: int) -> tuple[Card, ...]:
     """Returns the cards on a square; seat 0 means the piles before they are assigned."""
     game = round_.game
     if isinstance(game, PaiGow):
-        hand = game.hands.get(seat)
+        hand = seven_hand(game, seat)
         return hand.cards if hand else tuple(card for pile in game.piles for card in pile) if not seat else ()
+    if seat == round_.layout.bank_seat:
+        return tuple(game.bank.cards)
     there = game.squares.get(seat, [])
     return tuple((game.current if game.current in there else there[-1]).cards) if there else ()
 
@@ -112,7 +114,10 @@ def _bank_hidden(round_: Round) -> Seats | None:
 
 
 def _piles_or_hands(round_: Round) -> Seats | None:
-    return _piles(round_) if isinstance(round_.game, PaiGow) else _playing(round_)
+    if isinstance(round_.game, PaiGow):
+        return _piles(round_)
+    playing = _playing(round_)
+    return playing and (*playing, round_.layout.bank_seat)
 
 
 # -- seven cards -------------------------------------------------------------------------------------------------------
@@ -137,8 +142,12 @@ def _bank_setting(round_: Round) -> Seats | None:
 
 
 def _house_way(round_: Round) -> Seats | None:
-    hands = round_.game.hands.values() if isinstance(round_.game, PaiGow) else ()
-    return tuple(hand.square for hand in hands if hand.house_way and not hand.foul) or None
+    """The hands that the house dealer has set or may set, the player-dealer's last."""
+    game = round_.game
+    if not isinstance(game, PaiGow) or game.stage not in ("set", "bank"):
+        return None
+    hands = [hand.square for hand in game.hands.values() if not hand.foul and (hand.house_way or not hand.done)]
+    return (*hands, *((round_.layout.bank_seat,) if game.stage == "bank" else ())) or None
 
 
 # -- the 21 family -----------------------------------------------------------------------------------------------------
@@ -191,7 +200,7 @@ def unseen(round_: Round) -> Unseen:
     layout, game = round_.layout, round_.game
     shoe = [(0, card) for card in layout.shoe[layout.used :]]
     if not isinstance(game, PaiGow):
-        return [*((0, card) for card in _down_card(round_)), *shoe]
+        return [*((layout.bank_seat, card) for card in _down_card(round_)), *shoe]
     known, lying = face_up(round_.view(None)), dict[Card, int]()
     for seat, card in (*_sevens(game), *shoe, *((0, card) for card in layout.aside)):
         if card not in known:

@@ -15,6 +15,7 @@ from houseway.engines.poker.play.dealing.posting import (
     straddlers,
 )
 from houseway.engines.poker.play.events import Awarded, FeeTaken
+from houseway.engines.rulings import Ruled
 from houseway.money import Cents
 from houseway.rulebook import PokerRules
 from houseway.table.between_hands import BetweenHands, Won, shared
@@ -84,9 +85,13 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
         return hand.floor.owing if hand.floor is not None else {}
 
     def lasting(self, hand: PokerHand) -> Lasting:
-        """The live straddle."""
+        """The live straddle, and the position that a ruling lets the next deal follow from."""
         up = (post for post in hand.posts if post.kind == "straddle")
-        return Lasting(straddle=next(((post.seat, post.live) for post in up), None))
+        ruled = (one.what.whose for one in hand.log if isinstance(one, Ruled) and "next-deal-from-there" in one.does)
+        return Lasting(
+            dealt_from=next((seat for seat in ruled if seat is not None), None),
+            straddle=next(((post.seat, post.live) for post in up), None),
+        )
 
 
 def _beyond_blinds(hand: PokerHand, winner: int) -> Cents:

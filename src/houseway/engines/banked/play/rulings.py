@@ -12,8 +12,9 @@ from houseway import irregularities
 from houseway.cards import Card
 from houseway.engines.banked.play import events
 from houseway.engines.banked.play.pai_gow.game import PaiGow
+from houseway.engines.banked.play.pai_gow.sevens import SevenHand
 from houseway.engines.banked.play.play import Play
-from houseway.engines.banked.play.twentyone.hands import place_of
+from houseway.engines.banked.play.twentyone.hands import BANK, place_of
 from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.engines.banked.play.wagers import why_not_there
 from houseway.engines.contract import Refused, refuse
@@ -85,8 +86,10 @@ def _seen_on_deal(round_: Play, one: irregularities.ExposedOnDeal | irregulariti
         dealt = Counter(card for pile in game.piles for card in pile)
         if game.stage not in ("pile", "dice") or not one.cards or Counter(one.cards) - dealt:
             raise Refused(_("Name cards that were just dealt, before the dice are shaken."))
-    elif not one.cards or Counter(one.cards) - Counter(_hand(round_, one.seat).cards):
-        raise Refused(_("Those cards aren't in that hand."))
+    else:
+        held = game.bank.cards if _is_bank(round_, one.seat) else _hand(round_, one.seat).cards
+        if not one.cards or Counter(one.cards) - Counter(held):
+            raise Refused(_("Those cards aren't in that hand."))
     note(round_, one, one.cards)
 
 
@@ -135,17 +138,27 @@ def _bank_seen(round_: Play, one: irregularities.BankExposed) -> None:
 
 
 def _set_wrongly(round_: Play, one: irregularities.WrongHouseWay) -> None:
-    """The house dealer sets a hand the house way and gets it wrong: ``cards`` are those put in front."""
+    """The house dealer sets a hand the house way and gets it wrong: ``cards`` are those put in front.
+
+    The player-dealer's is not final before they say so.
+    """
     game = round_.game
-    hand = game.hands.get(one.seat) if isinstance(game, PaiGow) else None
-    if hand is None or hand.opened or Counter(one.cards) - Counter(hand.cards):
+    hand = seven_hand(game, one.seat) if isinstance(game, PaiGow) else None
+    if hand is None or (hand.opened and hand.square) or Counter(one.cards) - Counter(hand.cards):
         raise Refused(_("Name two cards of an unopened hand that the dealer set."))
-    if not one.cards and not hand.house_way:
-        raise Refused(_("The hand on square {square} wasn't set the house way.", square=hand.square))
+    if hand.done and not hand.house_way:
+        raise Refused(_("The hand on square {square} wasn't set the house way.", square=one.seat))
     note(round_, one, one.cards)
-    if one.cards:
+    if one.cards and hand.square:
         back = Counter(hand.cards) - Counter(one.cards)
         round_.take(events.HandSet(hand.square, one.cards, tuple(back.elements()), house_way=True))
+
+
+def seven_hand(game: PaiGow, seat: int | None) -> SevenHand | None:
+    """The hand of a square, or the player-dealer's while they set it; None if there is none."""
+    if seat == game.layout.bank_seat:
+        return game.bank if game.stage == "bank" else None
+    return game.hands.get(seat or 0)
 
 
 def _laid_down(round_: Play, one: irregularities.HandTakenBack) -> None:
@@ -154,6 +167,16 @@ def _laid_down(round_: Play, one: irregularities.HandTakenBack) -> None:
     if not isinstance(game, PaiGow) or game.stage != "bank" or one.seat != round_.layout.bank_seat:
         raise Refused(_("The player-dealer isn't setting a hand now."))
     note(round_, one)
+
+
+def _is_bank(round_: Play, seat: int | None) -> bool:
+    """Whether it is about the player-dealer's hand of 21 while the others are played."""
+    game = round_.game
+    if isinstance(game, PaiGow) or seat != round_.layout.bank_seat:
+        return False
+    if game.stage != "decide" or game.joining or game.even_money:
+        raise Refused("no hand is being played now")
+    return True
 
 
 def _hand(round_: Play, seat: int | None, cards: tuple[Card, ...] = ()) -> SquareHand:
@@ -230,7 +253,7 @@ def replace_from_top(case: Case) -> None:
                 raise Refused(_("You can replace cards only before the dice are shaken."))
             case.hand.take(events.CardReplaced(pile, out, case.top()))
         else:
-            place = place_of(_hand(case.hand, case.whose))
+            place = BANK if _is_bank(case.hand, case.whose) else place_of(_hand(case.hand, case.whose))
             case.hand.take(moving([(out, place, "aside"), (case.top(), "top", place)]))
 
 
@@ -263,8 +286,8 @@ def bank_lies_open(case: Case) -> None:
 
 def set_the_house_way(case: Case) -> None:
     """The hand is set again, the house way; a wrong setting by the house dealer is no foul."""
-    hand = case.sevens.hands[case.square]
-    if hand.opened:
+    hand = seven_hand(case.sevens, case.whose) or case.sevens.hands[case.square]
+    if hand.opened and hand.square:
         raise Refused(_("That hand is already open and settled."))
     case.hand.take(case.sevens.set_by_house(hand))
 

@@ -306,10 +306,11 @@ def _posted(hand: PokerHand) -> Seats | None:
     return tuple(post.seat for post in hand.posts if post.kind in ("small", "big") and post.seat in _live(hand)) or None
 
 
-def _before_opening(hand: PokerHand) -> Seats | None:
-    """The hands have been dealt and nobody has opened; where that is no rule, nobody has acted."""
-    waits = hand.opener < 0 if hand.drawing is not None else _unacted(hand)
-    return NOBODY if hand.street == 0 and _betting(hand) and waits else None
+def _dealt_by_turns(hand: PokerHand) -> Seats | None:
+    """The hands are out, also when the pot of a draw game is open; the seats beside the button that may have dealt."""
+    if not _betting(hand) or (hand.drawing is None and (hand.street > 0 or not _unacted(hand))):
+        return None
+    return tuple(one.seat for one in hand.seats if one.seat != hand.button)
 
 
 def _not_posted(hand: PokerHand) -> Seats | None:
@@ -369,7 +370,7 @@ _STAGES: Stages[PokerHand] = Stages(
         "live": _live,
         "on-deal": _on_deal,
         "hands-dealt": _nobody(_on_deal),
-        "before-opening": _before_opening,
+        "dealt-by-turns": _dealt_by_turns,
         "dealt-out": _dealt_out,
         "just-dealt": _just_dealt,
         "dealt-or-drawn": lambda hand: _just_dealt(hand) or _drew(hand),

@@ -16,6 +16,8 @@ from houseway.money import Cents
 from houseway.rulebook.engines.banked import BankedRules, Deal, Insurance, Naturals, Over
 
 Stage: TypeAlias = Literal["deal", "insurance", "peek", "decide", "bank"]
+BANK = "bank"
+"""The place of the player-dealer's cards."""
 
 
 @dataclass(slots=True)
@@ -191,6 +193,10 @@ class Hands:
         if self.insurance and up == ACE:
             self.stage = "insurance"
             self.asked = [number for square in squares for number in layout.on_square[square]]
+        self._look_for_joker_up()
+
+    def _look_for_joker_up(self) -> None:
+        """Where nobody decides against a joker, all hands are finished."""
         joker_up = self.deal.joker_up
         match joker_up:
             case "no-decisions":
@@ -336,6 +342,7 @@ class Hands:
         self._next()
 
     def _cards_moved(self, event: CardsMoved) -> None:
+        self._bank_cards_replaced(event)
         by_place = {place_of(hand): hand for hand in self.hands}
         aside = {move.source for move in event.moves if move.target == "aside"}
         replaced = aside & {move.target for move in event.moves}
@@ -352,6 +359,22 @@ class Hands:
                     hand.done = False
             if hand := by_place.get(move.target):
                 self.hold(hand, [*hand.cards, move.card])
+
+    def _bank_cards_replaced(self, event: CardsMoved) -> None:
+        """New cards lie where the old ones lay, up or down; a new down card is checked like the first."""
+        new = [move.card for move in event.moves if move.target == BANK]
+        cards = list(self.bank.cards)
+        for out in (move.card for move in event.moves if move.source == BANK):
+            if out not in cards:
+                raise BadCards(f"{out} is not the player-dealer's")
+            cards[cards.index(out)] = new.pop(0)
+        if cards != self.bank.cards:
+            self.bank.hold(())
+            for card in cards:
+                self.bank_card(card)
+            if self.deal.peek and HALF_POINTS[cards[0]] in (ACE, TEN):
+                self.stage = "peek"
+            self._look_for_joker_up()
 
     def hold(self, hand: SquareHand, cards: list[Card]) -> None:
         """A hand holds these cards; two cards first dealt may be a natural."""

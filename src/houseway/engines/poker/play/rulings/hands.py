@@ -166,6 +166,10 @@ def blind_owed(case: Case) -> None:
     case.hand.take(ruling_events.BlindOwed(case.hand.seats[case.at].seat, case.command.rule))
 
 
+def next_deal_from_there(_case: Case) -> None:
+    """The next deal follows from the position that this one began from; the table looks for this ruling."""
+
+
 def _may_play_the_board(half: Half) -> bool:
     """Whether the board alone is a whole hand."""
     match half.selection:
@@ -293,6 +297,7 @@ OPERATIONS: dict[str, Callable[[Case], None]] = {
         keeps_his_claim,
         blind_put_right,
         blind_owed,
+        next_deal_from_there,
         may_only_call,
         acts_again,
         ruled_a_pass,

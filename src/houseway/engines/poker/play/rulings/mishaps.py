@@ -31,6 +31,7 @@ _SEEN_LATER = (
     irregularities.JokerFound,
 )
 """Errors of the deal that are found in a hand when its player has folded it; no card of it moves any more."""
+_MAY_BE_FOLDED = (irregularities.HandTakenBack, irregularities.Miscall, irregularities.WrongDealer, *_SEEN_LATER)
 
 
 def happen(hand: Play, one: irregularities.Irregularity) -> None:
@@ -158,7 +159,7 @@ def _check_seats(hand: Play, one: irregularities.Irregularity) -> None:
     """It is about live hands, or about one that was thrown away; a place that should have no hand may be any."""
     if isinstance(one, irregularities.DealtIn):
         return
-    thrown = isinstance(one, (irregularities.HandTakenBack, irregularities.Miscall, *_SEEN_LATER))
+    thrown = isinstance(one, _MAY_BE_FOLDED)
     for seat in (one.whose, one.with_whom):
         if seat is not None and not (seat in hand.position and (thrown or hand.live[hand.position[seat]])):
             raise not_in_hand(seat)
