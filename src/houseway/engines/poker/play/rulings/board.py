@@ -95,8 +95,8 @@ def _board_back(case: Case) -> None:
     """Takes the flop back, and what came on the board after it; what was bet on them since goes back too."""
     hand = case.hand
     flop = _flop_street(hand)
-    if len(hand.board) < _FLOP:
-        raise Refused("no flop is on the board")
+    if flop >= len(hand.rules.deal.streets):
+        raise Refused("no flop is dealt in this game")
     if hand.phase not in ("bet", "deal") or _discarded_since(hand, flop):
         raise Refused(_("Play has gone past the flop, so the flop stands."))
     stuck = _stuck(case)
