@@ -92,6 +92,29 @@ def test_an_address_of_another_machine_is_named(room: Path) -> None:
     assert (says[0], says[1].endswith("this machine doesn't have the address; give --host")) == ("problem", True)
 
 
+def test_a_number_that_is_no_port_is_a_problem(room: Path) -> None:
+    found = findings(run("doctor", "--db", str(room), "--port", "99999", "--json"))
+    assert found["port"] == ("problem", "99999 is no port; those go from 0 to 65535")
+
+
+def test_an_address_that_others_reach_needs_encryption(room: Path) -> None:
+    level, says = findings(doctor(room, "--host", "0.0.0.0", "--json"))["TLS"]
+    assert level == "warning"
+    assert says.startswith("0.0.0.0 can be reached from outside without TLS; give --cert and --key, or")
+
+
+def test_a_folder_in_place_of_the_rooms_file_is_a_problem(tmp_path: Path) -> None:
+    found = findings(doctor(tmp_path, "--json"))
+    assert found["file"] == ("problem", f"{tmp_path} is a folder; name a file in it, such as {tmp_path}/room.db")
+    assert "log" not in found
+
+
+def test_a_missing_folder_is_a_problem_and_nothing_in_it_is_checked(tmp_path: Path) -> None:
+    found = findings(doctor(tmp_path / "none" / "room.db", "--json"))
+    assert found["file"][1] == f"there is no folder {tmp_path}/none; make it: mkdir -m 700 {tmp_path}/none"
+    assert not {"log", "disk"} & set(found)
+
+
 def test_a_package_of_the_wrong_version_is_named(room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     info = tmp_path / "older" / "uvicorn-0.1.dist-info"
     info.mkdir(parents=True)

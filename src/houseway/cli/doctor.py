@@ -84,11 +84,15 @@ def doctor(
     if (cert is None) != (key is None):
         raise UsageError("--cert and --key go together")
     from houseway.web.room_file import read_room_file  # noqa: PLC0415 - an extra
+    from houseway.web.security import is_loopback  # noqa: PLC0415 - an extra
 
     own = read_room_file(room) if room else None
     findings = [*_versions(), *_files_open(), _port(host, port, tls=cert is not None)]
     if cert and key:
         findings += [_certificate(cert, key, name), *_secret("TLS key", key)]
+    elif not is_loopback(host):
+        fix = "give --cert and --key, or open it with --insecure-bind behind a proxy that encrypts"
+        findings.append(Finding("TLS", "warning", f"{host} can be reached from outside without TLS; {fix}"))
     findings += _room(db or str(kept_in(room)))
     if own:
         findings += _backups(own.backups)
@@ -102,9 +106,15 @@ def doctor(
 
 
 def _room(where: str) -> Iterator[Finding]:
-    if not is_postgres(where):
+    if is_postgres(where):
+        yield from _database(where)
+    elif Path(where).is_dir():
+        yield Finding("file", "problem", f"{where} is a folder; name a file in it, such as {Path(where) / 'room.db'}")
+    elif not (folder := Path(where).parent).is_dir():
+        yield Finding("file", "problem", f"there is no folder {folder}; make it: mkdir -m 700 {folder}")
+    else:
         yield from _file(Path(where))
-    yield from _database(where)
+        yield from _database(where)
 
 
 _NEEDED = re.compile(r"([\w-]+)(?:\[[^]]*\])?(.*?)(?:;(.*))?$")
@@ -154,11 +164,14 @@ def _port(host: str, port: int, *, tls: bool) -> Finding:
     try:
         with socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET):
             return Finding("port", "ok", f"{host}:{port} is free")
+    except OverflowError:
+        return Finding("port", "problem", f"{port} is no port; those go from 0 to 65535")
     except OSError as error:
         if error.errno == errno.EADDRINUSE and _answers(host, port, tls=tls):
             return Finding("port", "ok", f"a room is open at {host}:{port}")
         fix = _PORT_FIXES.get(error.errno or 0, "give --host and --port")
-        return Finding("port", "problem", f"{host}:{port}: {error.strerror}; {fix}")
+        why = os.strerror(error.errno) if error.errno in _PORT_FIXES else error.strerror
+        return Finding("port", "problem", f"{host}:{port}: {why}; {fix}")
 
 
 def _answers(host: str, port: int, *, tls: bool) -> bool:
@@ -178,9 +191,6 @@ def _answers(host: str, port: int, *, tls: bool) -> bool:
 
 
 def _file(room: Path) -> Iterator[Finding]:
-    if not room.parent.is_dir():
-        yield Finding("file", "problem", f"there is no folder {room.parent}; make it: mkdir -m 700 {room.parent}")
-        return
     if not os.access(room.parent, os.W_OK):
         fix = f"SQLite makes files next to {room.name}, so give the folder to the user who runs the room: chown"
         yield Finding("file", "problem", f"{room.parent} can't be written; {fix}")
@@ -241,9 +251,10 @@ def _certificate(cert: Path, key: Path, names: Sequence[str]) -> Finding:
         client.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN
         client.load_verify_locations(cert)
         until = min(_valid_until(server, client, name) for name in names or (None,))
-    except (OSError, ssl.SSLError) as error:
+    except OSError as error:
         fix = "give --cert and --key of a certificate for the room's names that has not expired"
-        return Finding("TLS", "problem", f"{cert}: {error}; {fix}")
+        why = str(getattr(error, "verify_message", "") or error.strerror).rstrip(".")
+        return Finding("TLS", "problem", f"{error.filename or cert}: {why}; {fix}")
     days = (until - time.time()) / 86_400
     says = f"{cert} is valid for {days:.0f} more days"
     return Finding("TLS", "ok" if days > _DAYS else "warning", says if days > _DAYS else f"{says}; renew it")
