@@ -133,9 +133,9 @@ def test_commands_and_events_of_other_games_are_refused_and_change_nothing(name:
     for round_, _, _ in random_rounds(name, game):
         copy = Round.replay(round_.rules, round_.log)
         for command in (*FOREIGN, Juggle(1)):
-            with pytest.raises(Refused, match=f"{type(command).__name__} is no move in"):
+            with pytest.raises(Refused, match=f"has no {type(command).__name__}"):
                 round_.apply(command)
-        with pytest.raises(Refused, match="Juggled is no move in"):
+        with pytest.raises(Refused, match="has no Juggled"):
             round_.take(Juggled(1))
         with pytest.raises(Refused, match="Started is no move in"):
             round_.take(round_.started)

@@ -132,8 +132,8 @@ def test_a_story_tells_the_second_bank_and_plays_again() -> None:
     assert 'second_bank = "The second bank loses $90"' in told
     assert read(told).hand.log[1:] == round_.log[1:]
     sentences = tell(round_)
-    assert "Seat 6 puts up $100 as second bank." in sentences
-    assert "Seat 7 wins $80 on square 7, $60 of it from the second bank." in sentences
+    assert "Seat 6 puts up a second bank of $100." in sentences
+    assert "The second bank pays $60 of it." in sentences
     assert "The second bank loses $90." in sentences
 
 

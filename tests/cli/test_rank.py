@@ -79,12 +79,12 @@ def test_people_get_a_table_with_suit_signs() -> None:
         (["limelight", "whist", "As Ks"], "does not spread 'whist'"),
         (["limelight", "holdem", "As Ks", "--structure", "odd"], "not 'odd'"),
         (["limelight"], "GAME requires an argument"),
-        (["limelight", "pure-21", "As"], "is not a hand of Pure 21.5 Blackjack; write two cards or more"),
-        (["limelight", "pure-21", "As Kd / 2c"], "write two cards or more"),
+        (["limelight", "pure-21", "As"], "Write two cards or more for a hand of Pure 21.5 Blackjack, not As."),
+        (["limelight", "pure-21", "As Kd / 2c"], "Write two cards or more"),
         (["limelight", "pure-21", "As Kd", "--board", "2c 3c 4c"], "has no board"),
         (["limelight", "pure-21", "As Jk"], "Jk is not in the one shoe"),
-        (["oceana", "pai-gow", "As Kd"], "has 2 cards; a hand of Pai Gow Poker has 7"),
-        (["oceana", "pai-gow", "As / Kd Qd Jd Td 9d"], "is not two cards, a slash and five cards"),
+        (["oceana", "pai-gow", "As Kd"], "A hand of Pai Gow Poker has 7 cards, not 2."),
+        (["oceana", "pai-gow", "As / Kd Qd Jd Td 9d"], "Write two cards, a slash and five cards, not"),
         (["oceana", "pai-gow", "As As Kd Qd Jd Td 9d"], "As appears 2 times"),
     ],
 )
@@ -97,17 +97,17 @@ def test_totals_of_21_come_naturals_first_and_all_that_are_over_last() -> None:
     given = ("Kh Qh 5d", "As 6h", "9h 8h 4c", "As Kd", "Kh Qh 6d")
     found = run("rank", "limelight", "pure-21", *given, "--json").data
     assert [(one["cards"], one["name"], one["place"]) for one in found] == [
-        ("As Kd", "a natural of 21.5", 1),
-        ("9h 8h 4c", "hard 21", 2),
+        ("As Kd", "natural 21.5", 1),
+        ("9h 8h 4c", "21", 2),
         ("As 6h", "soft 17", 3),
-        ("Kh Qh 5d", "25, over", 4),
-        ("Kh Qh 6d", "26, over", 4),
+        ("Kh Qh 5d", "bust (25)", 4),
+        ("Kh Qh 6d", "bust (26)", 4),
     ]
 
 
 def test_over_totals_are_ranked_by_nearness_where_that_counts() -> None:
     found = run("rank", "golden-state", "no-bust-21", "Kh Qh 6d", "Kh Qh 5d", "--json").data
-    assert [(one["name"], one["place"]) for one in found] == [("25, over", 1), ("26, over", 2)]
+    assert [(one["name"], one["place"]) for one in found] == [("bust (25)", 1), ("bust (26)", 2)]
 
 
 def test_two_jokers_are_the_natural_of_the_joker_game_and_any_joker_is_21() -> None:
@@ -121,6 +121,6 @@ def test_seven_cards_are_set_the_house_way_or_as_they_are_given() -> None:
     assert [(one["name"], one["front"], one["place"], one["front_place"]) for one in found] == [
         ("two pair, eights and fives", "a pair of aces", 1, 1),
         ("a pair of kings", "a pair of fours", 2, 2),
-        ("foul: the two outrank the five", "foul", 3, 3),
+        ("foul: the front hand outranks the back", "foul", 3, 3),
     ]
     assert (found[0]["front_plays"], found[0]["plays"]) == ("Ad As", "8c 8h 5d 5s 2c")

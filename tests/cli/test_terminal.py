@@ -107,7 +107,7 @@ def test_a_round_of_pai_gow_is_set_by_numbers_with_no_colour_where_none_is_wante
     with playing("oceana", "pai-gow", "--players", "4", "--seed", "0", NO_COLOR="1") as screen:
         screen.until("Enter  done betting")
         screen.type("w 10\n")
-        screen.until("You wager $10 on square 3")
+        screen.until("You wager $10")
         screen.type("\n")
         dealt = screen.until("set these two in front")
         assert "│Jk │ │8  │ │3  │ │A  │ │8  │ │6  │ │2  │" in dealt

@@ -67,14 +67,14 @@ def test_a_round_is_written_in_sentences_with_the_down_card_when_it_is_turned() 
         "The Limelight Card Room: Pure 21.5 Blackjack 5.",
         "Seat 1 has the bank.",
         "Seat 1 puts up $100.",
-        "Seat 2 wagers $10 on square 2.",
-        "Seat 3 wagers $10 on square 3.",
+        "Seat 2 wagers $10.",
+        "Seat 3 wagers $10.",
         "No more bets.",
-        "Square 2 is dealt K♦ 6♠: hard 16.",
-        "Square 3 is dealt A♠ Q♥: a natural of 21.5.",
+        "Square 2 is dealt K♦ 6♠: 16.",
+        "Square 3 is dealt A♠ Q♥: natural 21.5.",
         "The player-dealer shows 9♠.",
-        "Seat 2 hits and gets 5♦: hard 21.",
-        "The player-dealer turns up 8♥: hard 17.",
+        "Seat 2 hits and gets 5♦: 21.",
+        "The player-dealer turns up 8♥: 17.",
         "The action button goes to square 2.",
         "Seat 2 wins $10 on square 2.",
         "Seat 3 wins $12 on square 3.",
@@ -92,14 +92,14 @@ def test_decisions_on_a_square_are_written_in_few_words() -> None:
         "Seat 3 doubles for $10",
         "Seat 4 surrenders",
     ]
-    assert "Seat 4 gives up $5 on square 4." in tell(round_)
+    assert "Seat 4 surrenders $5 on square 4." in tell(round_)
 
 
 def test_insurance_and_even_money_are_written() -> None:
     round_ = deal(MC, {2: "Kd 9s", 3: "Ks 9d", 4: "Ad Qh"}, "Ac 7h", bank_seat=1, bet=20)
     say(round_, "insure:10 decline even-money stand stand")
     assert lines(round_)[5:8] == ["Seat 2 insures for $10", "Seat 3 declines insurance", "Seat 4 takes even money"]
-    assert "Seat 2 loses $10 for insurance on square 2." in tell(round_)
+    assert "Seat 2 loses $10 on insurance for square 2." in tell(round_)
 
 
 def test_partners_side_bets_backline_and_a_stated_start_are_written() -> None:
@@ -144,8 +144,8 @@ def test_options_that_the_table_chose_are_stated_and_played() -> None:
     told = write(round_)
     for old, new, problem in (
         ("gross", "grossly", "options.bank.coverage: Invalid enum value 'grossly'"),
-        ("bank.coverage", "bank.cover", "options.bank.cover: is no setting of this game"),
-        ("bank.coverage", "stakes.name", "options.stakes.name: is no setting of this game"),
+        ("bank.coverage", "bank.cover", "options.bank.cover: This game has no such setting."),
+        ("bank.coverage", "stakes.name", "options.stakes.name: This game has no such setting."),
     ):
         with pytest.raises(RecordError) as refused:
             read(told.replace(old, new))
@@ -156,14 +156,14 @@ def test_a_round_of_pai_gow_hides_the_hands_until_they_are_opened() -> None:
     round_ = deal_sevens(PG, {2: "As Ad 8c 8h 5s 5d 2c"})
     round_.apply(do.SetHand(2, 2, cards("8c 8h"), cards("As Ad 5s 5d 2c")))
     assert tell(round_)[-2:] == [
-        "Seat 2 sets the hand on square 2.",
-        "The player-dealer's hand opens: Q♦ 9♣ 8♦ 6♣ 4♥ 3♠ 2♦.",
+        "Seat 2 sets their hand.",
+        "The player-dealer opens Q♦ 9♣ 8♦ 6♣ 4♥ 3♠ 2♦.",
     ]
     round_.apply(do.SetHouseWay(1, 0))
     assert lines(round_)[-2:] == ["Seat 2 sets 8c 8h in front of As Ad 5s 5d 2c", "Seat 1 sets the house way"]
     assert tell(round_)[-4:] == [
-        "The player-dealer sets 9♣ 8♦ in front of Q♦ 6♣ 4♥ 3♠ 2♦: nine high, queen high.",
-        "Square 2 opens 8♣ 8♥ in front of A♠ A♦ 5♠ 5♦ 2♣: a pair of eights, two pair, aces and fives.",
+        "The player-dealer sets 9♣ 8♦ in front, Q♦ 6♣ 4♥ 3♠ 2♦ behind: nine high, queen high.",
+        "Square 2 opens 8♣ 8♥ in front, A♠ A♦ 5♠ 5♦ 2♣ behind: a pair of eights, two pair, aces and fives.",
         "Seat 2 wins $10 on square 2.",
         "The bank loses $10.",
     ]
@@ -178,8 +178,8 @@ def story() -> str:
     ("old", "new", "problem"),
     [
         ("puts up $100", "puts up $0", 'action 1 "Seat 1 puts up $0": You must put up chips of your own to bank.'),
-        ("Seat 2 hits", "Seat 2 sings", 'action 5 "Seat 2 sings": "sings" is not an action at this table'),
-        ("Seat 2 hits", "Somebody hits", 'action 5 "Somebody hits": a line begins with "Seat" and its number'),
+        ("Seat 2 hits", "Seat 2 sings", 'action 5 "Seat 2 sings": "sings" isn\'t an action here.'),
+        ("Seat 2 hits", "Somebody hits", 'action 5 "Somebody hits": Begin the line with a seat, such as "Seat 3"'),
         ("Seat 2 hits", "Seat 3 hits", "action 5 \"Seat 3 hits\": It's square 2's turn."),
         ("Seat 2 hits", "Seat 2 insures for $5", 'action 5 "Seat 2 insures for $5": This game has no insurance.'),
         ("puts up $100", "puts up $90 with luck", 'action 1 "Seat 1 puts up $90 with luck": "luck" names no partners'),
@@ -188,7 +188,7 @@ def story() -> str:
         ('3 = "$1,012"', '3 = "$1,015"', "outcome.stacks.3: the story has $1,015"),
         ("bank = 1", "bank = 7", "No one is in seat 7 to have the bank."),
         ('shoe = "Kd', 'shoe = "Jk', "Jk isn't in this game's deck."),
-        ("cards = 7", "cards = 700", "cards: a shoe of 700 cards cannot be made"),
+        ("cards = 7", "cards = 700", "cards: 8 decks can't make a shoe of 700 cards"),
     ],
 )
 def test_a_story_that_contradicts_itself_or_the_rules_says_where(old: str, new: str, problem: str) -> None:

@@ -131,8 +131,8 @@ def test_time_banks_go_along_to_another_seat_and_are_new_for_the_next_player() -
         ("limelight", "holdem", "you are folded"),
         ("golden-state", "holdem", "you are folded"),
         ("rogelios", "lowball", "you are folded"),
-        ("marina", "pure-21", "you stand where you may"),
-        ("oceana", "pai-gow", "you play the house way"),
+        ("marina", "pure-21", "You stand if the chart allows it"),
+        ("oceana", "pai-gow", "Your hand is set the house way"),
         ("limelight", "pan", "you are played on by a bot"),
     ],
 )

@@ -65,11 +65,11 @@ def test_a_hand_that_was_never_called_wins_without_a_name() -> None:
 def test_a_hand_over_21_is_bust_and_never_a_hard_total() -> None:
     round_ = _round("Kd 6s 6d Ks Th 5h", bank.Hit(2, 2))
     [line] = of_round.results(round_)
-    assert line["hand"].startswith("bust with 2")
+    assert line["hand"].startswith("Bust (2")
     assert "hard" not in line["hand"]
     assert line["amount"] == -dollars(10)
-    assert of_round.reckoning(round_, 2) == "You had $10 on the table and got $0 back"
-    assert of_round.reckoning(round_, 1) == "You put up $200 as the bank and won $10; the collection of $0.50 was yours"
+    assert of_round.reckoning(round_, 2) == "You had $10 on the table and got back $0."
+    assert of_round.reckoning(round_, 1) == "You banked $200 and won $10. Your fee: $0.50."
 
 
 def test_one_persons_wagers_on_one_square_are_one_stack_on_the_felt_in_the_log_and_in_the_strip() -> None:
@@ -95,11 +95,11 @@ def test_one_persons_wagers_on_one_square_are_one_stack_on_the_felt_in_the_log_a
         (2, 3, dollars(5)),
     ]
     told = [line.text for at in range(1, len(round_.log)) for line in _retold(round_, at)]
-    assert [line for line in told if "wagers" in line] == [
-        "Seat 2 wagers $5 on square 2",
-        "Seat 2 wagers $5 on square 2, $10 in all",
+    assert [line for line in told if "wagers" in line or "adds" in line] == [
+        "Seat 2 wagers $5",
+        "Seat 2 adds $5 to square 2, now $10",
         "Seat 3 wagers $5 on square 2",
-        "Seat 2 wagers $5 on square 2, $15 in all",
+        "Seat 2 adds $5 to square 2, now $15",
     ]
     assert sum("$15 on square 2" in line for line in told) == sum("$5 on square 2" in line for line in told[5:]) == 1
 

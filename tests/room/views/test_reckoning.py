@@ -14,8 +14,8 @@ from houseway.room.engine import engine_of
 from tests.contract.kit import Spread, every_game, moments
 from tests.soak import times
 
-GAINS = r"got ({0}) back|won ({0})|the fund paid you ({0})|brought you ({0})|collected ({0})"
-COSTS = r"You had ({0})|You put in ({0})|lost ({0})|the collection of ({0}) was yours|cost you ({0})|You paid ({0})"
+GAINS = r"got back ({0})|won ({0})|The fund paid you ({0})|brought you ({0})|collected ({0})"
+COSTS = r"Your fee: ({0})|You had ({0})|You put in ({0})|lost ({0})|cost you ({0})|You paid ({0})"
 SUM = r"\$[\d,]+(?:\.\d\d)?"
 
 

@@ -29,6 +29,7 @@ from houseway.engines.poker.play import events as pe
 from houseway.engines.poker.play import ruling_events as re
 from houseway.engines.poker.pokerstars import About
 from houseway.engines.rulings import CardsMoved
+from houseway.messages import wire
 from houseway.record import RecordError
 from houseway.room import commands as ask
 from houseway.room.cards.shuffles import Shuffle
@@ -291,7 +292,8 @@ class World:
             text = str(error)
         proof = {place: order[place] for place in shown.places(hand, order, seat)}
         return msgspec.json.encode(
-            [records.described_hand(hand, seat, names), records.hand_steps(hand, seat, names), phh, text, proof]
+            [records.described_hand(hand, seat, names), records.hand_steps(hand, seat, names), phh, text, proof],
+            enc_hook=wire,
         )
 
 

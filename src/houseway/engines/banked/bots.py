@@ -19,6 +19,7 @@ from houseway.engines.banked.play.twentyone.hands import Hands
 from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.engines.banked.play.wagers import why_no_second_bank
 from houseway.engines.contract import Command, Seated
+from houseway.messages import _
 from houseway.money import Cents
 from houseway.players import LevelName, buy_in
 from houseway.rulebook import BankedRules, TableRules
@@ -255,7 +256,7 @@ def decide(round_: Round, rng: Random) -> Command:
         return do.Stay(wager.seat, wager.number)
     hand = play.current
     if hand is None:
-        raise ValueError("no decision is open")
+        raise ValueError(_("No decision is open."))
     return _decide_hand(play, hand)
 
 

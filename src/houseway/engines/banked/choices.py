@@ -10,32 +10,33 @@ from houseway.engines.banked.play import Round, commands
 from houseway.engines.banked.play.pai_gow.game import PaiGow
 from houseway.engines.banked.play.wagers import wager_bounds
 from houseway.engines.contract import Command, Option
-from houseway.money import Cents, show
+from houseway.messages import AllOf, Amount, Seat, _
+from houseway.money import Cents
 from houseway.record.codec import table_of
 from houseway.room.view_types import STEP, Choice, Facts, amount, cards, choice, pick, table_choice
 from houseway.table import Table
 
 _SAYS: dict[type, tuple[str, str]] = {
-    commands.PutUp: ("b", "Put up the bank"),
-    commands.PutUpSecond: ("b", "Put up a second bank"),
-    commands.Wager: ("w", "Wager"),
-    commands.SideBet: ("x", "Side bet"),
-    commands.Insure: ("i", "Insure for"),
-    commands.TakeEvenMoney: ("e", "Take even money"),
-    commands.NoInsurance: ("n", "No insurance"),
-    commands.Hit: ("h", "Hit"),
-    commands.Stand: ("s", "Stand"),
-    commands.Double: ("d", "Double for"),
-    commands.Split: ("p", "Split"),
-    commands.Surrender: ("u", "Surrender"),
-    commands.Join: ("j", "Add"),
-    commands.Stay: ("n", "Add nothing"),
-    commands.ChoosePile: ("c", "Choose a pile"),
-    commands.Shake: ("k", "Shake the dice"),
-    commands.SetHand: ("s", "Set these two in front"),
-    commands.SetHouseWay: ("h", "House way"),
+    commands.PutUp: ("b", _("Put up the bank")),
+    commands.PutUpSecond: ("b", _("Put up a second bank")),
+    commands.Wager: ("w", _("Wager")),
+    commands.SideBet: ("x", _("Side bet")),
+    commands.Insure: ("i", _("Insure for")),
+    commands.TakeEvenMoney: ("e", _("Take even money")),
+    commands.NoInsurance: ("n", _("No insurance")),
+    commands.Hit: ("h", _("Hit")),
+    commands.Stand: ("s", _("Stand")),
+    commands.Double: ("d", _("Double for")),
+    commands.Split: ("p", _("Split")),
+    commands.Surrender: ("u", _("Surrender")),
+    commands.Join: ("j", _("Add")),
+    commands.Stay: ("n", _("Add nothing")),
+    commands.ChoosePile: ("c", _("Choose a pile")),
+    commands.Shake: ("k", _("Shake the dice")),
+    commands.SetHand: ("s", _("Set these two in front")),
+    commands.SetHouseWay: ("h", _("House way")),
 }
-"""The key and the words of every move that is offered."""
+"""The key and the words of every move that is offered. The page writes an amount to choose after them."""
 _ADDED = ("seat", "amount", "dice")
 """Adds the amounts that the room or the player supplies to a command."""
 
@@ -51,10 +52,12 @@ def choices(table: Table, round_: Round, seat: int, facts: Facts) -> list[Choice
         found += _of_kind(round_, kind, list(options), facts, hint)
     if [type(one.command) for one in offered] == [commands.Surrender]:
         # The hand is played: this is no new question, but a way out that stays open.
-        found[0]["label"] = "Surrender the hand you stand on"
+        found[0]["label"] = _("Surrender instead")
     bettors_left = round_.layout.stacks.keys() - {round_.layout.bank_seat, *facts.ready}
     if round_.layout.phase == "wagers" and seat in bettors_left:
-        found.append(table_choice("ready", "Enter", "Done betting", {"type": "Ready"}, table=facts.table, group="hand"))
+        found.append(
+            table_choice("ready", "Enter", _("Done betting"), {"type": "Ready"}, table=facts.table, group="hand")
+        )
     return found
 
 
@@ -65,7 +68,7 @@ def _put_up(round_: Round, facts: Facts) -> list[Choice]:
         return []
     least, most = offered[0].least, offered[0].most
     half = least + (most - least) // 2 // STEP * STEP
-    scale = amount(("command", "amount"), least, most, STEP, [("half", half), ("all", most)])
+    scale = amount(("command", "amount"), least, most, STEP, [(_("Half"), half), (_("Max"), most)])
     key, says = _SAYS[commands.PutUp]
     alone = choice("put-up", key, says, {"type": "PutUp"}, table=facts.table, amount=scale)
     return [alone, *_bank_together(round_, alone, facts)]
@@ -84,15 +87,18 @@ def _of_kind(round_: Round, kind: type, options: list[Option], facts: Facts, hin
     if kind is commands.Wager:
         return _wagers(round_, options, facts)
     if kind is commands.ChoosePile:
-        piles = [(one.command.pile, f"Pile {one.command.pile}") for one in options if isinstance(one.command, kind)]
+        numbers = [one.command.pile for one in options if isinstance(one.command, kind)]
+        piles = [(number, _("Pile {number}", number=number)) for number in numbers]
         command = {"type": "ChoosePile"}
-        return [choice("pile", "c", "Choose a pile", command, table=table, pick=pick(("command", "pile"), piles))]
+        return [choice("pile", "c", _SAYS[kind][1], command, table=table, pick=pick(("command", "pile"), piles))]
     if kind is commands.SetHand:
         return _settings(round_, options, table)
     found = [_plain(one, at, len(options), table, hint) for at, one in enumerate(options)]
     if kind is commands.SideBet and len(options) > 1:
         for one, option in zip(found, options, strict=True):
-            one["label"] += f" on square {round_.layout.wagers[getattr(option.command, 'wager', 0)].square}"
+            assert isinstance(option.command, commands.SideBet)
+            square = round_.layout.wagers[option.command.wager].square
+            one["label"] = _side_bet_label(option, square)
     return found
 
 
@@ -115,11 +121,13 @@ def _wagers(round_: Round, options: list[Option], facts: Facts) -> list[Choice]:
         if own:
             command["square"] = _square(some[0])
             lies = any(one.seat == one.square == _square(some[0]) for one in round_.layout.wagers)
-            alone = choice("wager", "w", "Wager more" if lies else "Wager", command, table=table, amount=scale)
+            label = _("Wager more") if lies else _("Wager")
+            alone = choice("wager", "w", label, command, table=table, amount=scale)
             found += [alone, *_wager_together(round_, _square(some[0]), alone, facts)]
         else:
-            squares = pick(("command", "square"), [(_square(one), f"Square {_square(one)}") for one in some])
-            label = "Back another square"
+            labels = [(_square(one), _("Square {square}", square=_square(one))) for one in some]
+            squares = pick(("command", "square"), labels)
+            label = _("Bet behind")
             found.append(choice("backline", "o", label, command, table=table, amount=scale, pick=squares))
     return found
 
@@ -137,7 +145,7 @@ def _settings(round_: Round, options: list[Option], table: str) -> list[Choice]:
         choice(
             f"set-{square}",
             "s",
-            "Set these two in front",
+            _SAYS[commands.SetHand][1],
             {"type": "SetHand", "square": square},
             table=table,
             cards=cards(("command", "front"), hand.cards, 2, 2),
@@ -147,20 +155,49 @@ def _settings(round_: Round, options: list[Option], table: str) -> list[Choice]:
     ]
 
 
+def _side_bet_label(option: Option, square: int = 0) -> str:
+    """The side bet, with its amount where there is only one, and its square where there are several."""
+    command = option.command
+    assert isinstance(command, commands.SideBet)
+    bet, amount = command.bet.capitalize(), Amount(option.least)
+    match square > 0, option.most > 0 and option.least == option.most:
+        case False, False:
+            return _("{bet} bet", bet=bet)
+        case False, True:
+            return _("{bet} bet {amount}", bet=bet, amount=amount)
+        case True, False:
+            return _("{bet} bet for square {square}", bet=bet, square=square)
+    return _("{bet} bet {amount} for square {square}", bet=bet, amount=amount, square=square)
+
+
+def _of_one_size(command: Command, amount: Amount) -> str:
+    """The label of a move whose amount is fixed."""
+    match command:
+        case commands.PutUpSecond():
+            return _("Put up a second bank of {amount}", amount=amount)
+        case commands.Insure():
+            return _("Insure for {amount}", amount=amount)
+        case commands.Double():
+            return _("Double for {amount}", amount=amount)
+        case commands.Join():
+            return _("Add {amount}", amount=amount)
+    return ""
+
+
 def _plain(option: Option, at: int, count: int, table: str, hint: Command | None) -> Choice:
     """A move as it stands, with its amount where it has one."""
     command = option.command
     key, says = _SAYS[type(command)]
     kind = type(command).__name__
     if isinstance(command, commands.SideBet):
-        says = f"{command.bet.capitalize()} bet"
+        says = _side_bet_label(option)
     number = kind.lower() if count == 1 else f"{kind.lower()}-{at}"
     hinted = hint is not None and type(hint) is type(command)
     sent: dict[str, Any] = {name: value for name, value in table_of(command).items() if name not in _ADDED}
     if not option.most:
         return choice(number, key, says, sent, table=table, hint=hinted)
     if option.least == option.most:
-        label = f"{says} {show(option.least)}"
+        label = _of_one_size(command, Amount(option.least)) or says
         return choice(number, key, label, {**sent, "amount": option.least}, table=table, hint=hinted)
     # A double or an insurance for less is the exception.
     usual = option.most if isinstance(command, commands.Double | commands.Insure | commands.Join) else 0
@@ -178,8 +215,12 @@ def kum_kum_offers(table: Table, seat: int, facts: Facts) -> list[Choice]:
         return []
     if seat in facts.kum_kum:
         back = {"type": "KumKum", "to": facts.kum_kum[seat][0], "cents": 0}
-        return [table_choice("kum-kum-back", "", "Take the kum-kum offer back", back, table=facts.table)]
-    others = [(one, f"Seat {one}") for one in sorted(table.chairs) if one != seat and kum_kum.may_take(table, one)]
+        return [table_choice("kum-kum-back", "", _("Take back the kum-kum offer"), back, table=facts.table)]
+    others = [
+        (one, _("{player}", player=Seat(one)))
+        for one in sorted(table.chairs)
+        if one != seat and kum_kum.may_take(table, one)
+    ]
     least, unit = rules.stakes.minimum, rules.wagers.step
     most = kum_kum.stack_of(table, seat) // unit * unit
     if not others or most < least:
@@ -189,7 +230,7 @@ def kum_kum_offers(table: Table, seat: int, facts: Facts) -> list[Choice]:
         "amount": amount(("cents",), least, most, unit),
         "rule": rules.cite("wagers.kum_kum").rule,
     }
-    return [table_choice("kum-kum", "g", "Offer a kum-kum bet to", {"type": "KumKum"}, table=facts.table, **fields)]
+    return [table_choice("kum-kum", "g", _("Offer a kum-kum bet to"), {"type": "KumKum"}, table=facts.table, **fields)]
 
 
 def _bank_together(round_: Round, alone: Choice, facts: Facts) -> list[Choice]:
@@ -212,12 +253,14 @@ def _wager_together(round_: Round, seat: int, alone: Choice, facts: Facts) -> li
 
 
 def _together(alone: Choice, shares: tuple[commands.Share, ...]) -> Choice:
-    theirs = " and ".join(f"{show(share.amount)} of seat {share.seat}" for share in shares)
+    theirs = AllOf(
+        tuple(_("{amount} from {player}", amount=Amount(share.amount), player=Seat(share.seat)) for share in shares)
+    )
     partners = [{"seat": share.seat, "amount": share.amount} for share in shares]
     play = alone["command"]
     return alone | {
         "id": f"{alone['id']}-kum-kum",
         "key": "m",
-        "label": f"{alone['label']} with {theirs}",
+        "label": _("{move} with {shares}", move=alone["label"], shares=theirs),
         "command": play | {"command": play["command"] | {"partners": partners}},
     }

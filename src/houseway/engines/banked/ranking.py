@@ -10,6 +10,7 @@ from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.engines.banked.record.sentences import back_name, front_name, total_words
 from houseway.hands import Named
 from houseway.hands.pai_gow import legal_setting
+from houseway.messages import _
 from houseway.rulebook import BankedRules, GameRules
 
 _NATURAL, _MIDDLE = 3000, 2000
@@ -21,7 +22,7 @@ def compare(rules: GameRules, given: Sequence[Given]) -> list[Ranked]:
     every = [card for one in given for card in (*one.hole, *one.board)]
     check_from(every, rules.deck(), "the one shoe that all hands come from")
     if any(one.shared for one in given):
-        raise UsageError(f"{rules.title} has no board")
+        raise UsageError(_("{game} has no board.", game=rules.title))
     return _sevens(rules, given) if rules.piles else _totals(rules, given)
 
 
@@ -33,7 +34,9 @@ def _totals(rules: BankedRules, given: Sequence[Given]) -> list[Ranked]:
 def _total(rules: BankedRules, given: Given) -> Named:
     """Returns a total: naturals rank first, then totals up to 21; over 21 the nearer wins under some games' rules."""
     if given.board or len(given.hole) < 2:
-        raise UsageError(f"{str(given)!r} is not a hand of {rules.title}; write two cards or more")
+        raise UsageError(
+            _("Write two cards or more for a hand of {game}, not {hand}.", game=rules.title, hand=str(given))
+        )
     assert rules.naturals is not None
     assert rules.over is not None
     hand = SquareHand.of(given.hole)
@@ -60,8 +63,8 @@ def _sevens(rules: BankedRules, given: Sequence[Given]) -> list[Ranked]:
             fronts.append(front_name(front, jokers))
             backs.append(back_name(back, jokers))
         else:
-            fronts.append(Named(0, "foul", "foul", front))
-            backs.append(Named(0, "foul", "foul: the two outrank the five", back))
+            fronts.append(Named(0, "foul", _("foul"), front))
+            backs.append(Named(0, "foul", _("foul: the front hand outranks the back"), back))
     return in_order(
         Ranked(one, back, place, "front", front, front_place)
         for one, back, place, front, front_place in zip(
@@ -74,10 +77,10 @@ def _set(rules: BankedRules, given: Given) -> tuple[tuple[Card, ...], tuple[Card
     """Returns two and five cards, as written with a slash or set the house way."""
     if given.board:
         if (len(given.hole), len(given.board)) != (2, 5):
-            raise UsageError(f"{str(given)!r} is not two cards, a slash and five cards")
+            raise UsageError(_("Write two cards, a slash and five cards, not {hand}.", hand=str(given)))
         return given.hole, given.board
     if len(given.hole) != 7:
-        raise UsageError(f"{str(given)!r} has {len(given.hole)} cards; a hand of {rules.title} has 7")
+        raise UsageError(_("A hand of {game} has 7 cards, not {count}.", game=rules.title, count=len(given.hole)))
     assert rules.house_way is not None
     assert rules.setting is not None
     split = house_way(given.hole, rules.house_way, rules.setting.jokers)

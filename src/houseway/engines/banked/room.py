@@ -12,6 +12,7 @@ from houseway.engines.banked.play import Round, commands
 from houseway.engines.banked.play.pai_gow.game import PaiGow
 from houseway.engines.banked.view import RoundShown
 from houseway.engines.contract import Command, Refused
+from houseway.messages import _
 from houseway.money import Cents
 from houseway.players import LevelName
 from houseway.room.engine import Chips, Dice, HandContext, InHand, NextAction, Offer, RoomEngine
@@ -117,12 +118,12 @@ class InRound(InHand[Round]):
         """Returns the default for a player who does not answer, by the question."""
         play = hand.game
         if hand.layout.phase == "bank":
-            return "you put up the usual bank"
+            return _("You put up the usual bank")
         if isinstance(play, PaiGow):
-            return _SEVEN.get(play.stage, "you play the house way")
+            return _SEVEN.get(play.stage, _("Your hand is set the house way"))
         if play.asked:
-            return "you take no insurance"
-        return "you add nothing" if play.joining else "you stand where you may"
+            return _("You take no insurance")
+        return _("You add nothing") if play.joining else _("You stand if the chart allows it")
 
     # -- what players send ---------------------------------------------------------------------------------------------
 
@@ -130,7 +131,7 @@ class InRound(InHand[Round]):
         """The room throws the dice, and puts the cards behind that a player did not set in front."""
         if sent.get("type") == "Shake":
             if not isinstance(hand.game, PaiGow):
-                raise Refused("no dice are thrown in this game")
+                raise Refused(_("This game has no dice."))
             return sent | {"dice": dice(hand.game.dealing.dice)}
         if sent.get("type") == "SetHand" and "back" not in sent:
             return sent | {"back": _behind(hand, sent)}
@@ -215,7 +216,7 @@ def _quiet_seven(play: PaiGow, seat: int, dice: Dice) -> Command:
     return commands.SetHouseWay(seat, play.unset()[0].square)
 
 
-_SEVEN = {"dice": "you shake the dice", "pile": "you take the first pile"}
+_SEVEN = {"dice": _("You shake the dice"), "pile": _("You take the first pile")}
 
 
 def _behind(hand: Round, sent: Mapping[str, Any]) -> list[Card]:

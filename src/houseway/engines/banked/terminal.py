@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from random import Random
 
-from houseway.cards import pretty
 from houseway.engines.banked.bots import bets, decide
 from houseway.engines.banked.play import Round
 from houseway.engines.banked.play import events as ev
 from houseway.engines.banked.play.pai_gow.game import PaiGow
 from houseway.engines.banked.play.pai_gow.house_way import house_way
 from houseway.engines.contract import Command
+from houseway.messages import Cards, _
 from houseway.money import Cents
 from houseway.rulebook import BankedRules
 
@@ -49,23 +49,41 @@ def notes(hand: Round, seat: int) -> list[str]:
     if not isinstance(play, PaiGow):
         return []
     settings = (house_way(one.cards, play.way, play.jokers) for one in play.unset() if one.player == seat)
-    return [f"House way: {pretty(split.front)} in front, {pretty(split.back)} behind" for split in settings]
+    return [
+        _("House way: {front} in front, {back} behind", front=Cards(split.front), back=Cards(split.back))
+        for split in settings
+    ]
 
 
 def chart(rules: BankedRules) -> tuple[str, ...]:
-    """Returns a player's free and forced choices in one line."""
+    """Returns a player's free and forced choices."""
     return (_chart(rules),)
 
 
 def _chart(rules: BankedRules) -> str:
     chart = rules.chart
     if chart is None:
-        return "Set two cards in front and five that rank higher behind; copies go to the bank"
-    soft = f" and soft {chart.stand_soft}" if chart.stand_soft <= 21 else ""
-    bank = f"hard {chart.bank_stand_hard} and soft {chart.bank_stand_soft}"
-    return (
-        f"Chart: must hit {chart.hit} and less, must stand on hard {chart.stand_hard}{soft} and more; "
-        f"the player-dealer draws until they have {bank} or more"
+        return _("Set two cards in front and five behind. The five must rank higher. Copies go to the bank.")
+    hit, hard, soft, bank, soft_bank = map(
+        str, (chart.hit, chart.stand_hard, chart.stand_soft, chart.bank_stand_hard, chart.bank_stand_soft)
+    )
+    if chart.stand_soft > 21:
+        return _(
+            "You must hit {hit} or less and stand on hard {hard} or more. "
+            "The player-dealer stands on hard {bank} and soft {soft_bank} or more.",
+            hit=hit,
+            hard=hard,
+            bank=bank,
+            soft_bank=soft_bank,
+        )
+    return _(
+        "You must hit {hit} or less and stand on hard {hard} or soft {soft} or more. "
+        "The player-dealer stands on hard {bank} and soft {soft_bank} or more.",
+        hit=hit,
+        hard=hard,
+        soft=soft,
+        bank=bank,
+        soft_bank=soft_bank,
     )
 
 

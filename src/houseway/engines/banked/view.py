@@ -1,6 +1,6 @@
 """The view, the public text and the outcome of a player-dealer round."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from houseway.cards import Card
 from houseway.engines.banked.choices import choices, kum_kum_offers
@@ -15,7 +15,8 @@ from houseway.engines.banked.record import sentences
 from houseway.engines.banked.record.sentences import back_name, front_name
 from houseway.engines.banked.stacks import first_wager, last_of_stack, shown_wagers, together
 from houseway.engines.contract import Event
-from houseway.money import Cents, show
+from houseway.messages import Amount, _
+from houseway.money import Cents
 from houseway.room.engine import Shown
 from houseway.room.view_types import Announcement, Choice, Facts, Json, Kind, ViewParts, filled
 from houseway.rulebook import BankedRules, GameRules
@@ -151,7 +152,9 @@ def _held(one: HandView | SevenView) -> Json:
 def _total(one: HandView) -> str:
     if one.natural:
         return points(one.half_points)
-    return f"bust, {points(one.half_points)}" if one.half_points > BEST else spoken_total(one.half_points, one.soft)
+    if one.half_points > BEST:
+        return _("Bust ({total})", total=points(one.half_points))
+    return spoken_total(one.half_points, one.soft)
 
 
 def _acting(hand: Round) -> str:
@@ -228,9 +231,8 @@ def results(hand: Round) -> list[Json]:
 
 
 def _line(hand: Round, one: events.Settled) -> Json:
-    bet = {"main": "", "insurance": "insurance"}.get(one.bet, f"{one.bet} bet")
     return {
-        "what": f"Square {one.square}{f', {bet}' if bet else ''}",
+        "what": _what(one),
         "seat": one.seat,
         "amount": one.paid,
         **filled(
@@ -242,10 +244,18 @@ def _line(hand: Round, one: events.Settled) -> Json:
     }
 
 
+def _what(one: events.Settled) -> str:
+    if one.bet == "main":
+        return _("Square {square}", square=one.square)
+    if one.bet == "insurance":
+        return _("Square {square}, insurance", square=one.square)
+    return _("Square {square}, {bet} bet", square=one.square, bet=one.bet)
+
+
 def _against(hand: Round, one: events.Settled) -> str:
     """Returns the totals of the hand and the player-dealer's, front and back if there are two."""
     if one.outcome == "void":
-        return "void"
+        return _("Returned")
     match hand.game:
         case PaiGow() as play:
             mine, bank = play.hands.get(one.square), play.bank
@@ -257,43 +267,60 @@ def _against(hand: Round, one: events.Settled) -> str:
 
 def _sevens(mine: SevenHand, bank: SevenHand, play: PaiGow) -> str:
     if mine.foul:
-        return "foul"
-    parts = (
-        ("front", front_name(mine.front, play.jokers).name, front_name(bank.front, play.jokers).name),
-        ("back", back_name(mine.back, play.jokers).name, back_name(bank.back, play.jokers).name),
-    )
-    values = zip(parts, mine.values(play.jokers), bank.values(play.jokers), strict=True)
-    return "; ".join(
-        f"{part}: {own} {'wins against' if ours > theirs else 'copies' if ours == theirs else 'loses to'} {its}"
-        for (part, own, its), ours, theirs in values
-    )
+        return _("Foul")
+    front, back = front_name(mine.front, play.jokers).name, back_name(mine.back, play.jokers).name
+    front_bank, back_bank = front_name(bank.front, play.jokers).name, back_name(bank.back, play.jokers).name
+    (front_mine, back_mine), (front_theirs, back_theirs) = mine.values(play.jokers), bank.values(play.jokers)
+    said = _COMPARED[_compared(front_mine, front_theirs), _compared(back_mine, back_theirs)]
+    return said(front=front, front_bank=front_bank, back=back, back_bank=back_bank)
+
+
+def _compared(mine: int, theirs: int) -> int:
+    return (mine > theirs) - (mine < theirs)
+
+
+_COMPARED: dict[tuple[int, int], Callable[..., str]] = {
+    (1, 1): lambda **hands: _("Front: {front} beats {front_bank}. Back: {back} beats {back_bank}", **hands),
+    (1, 0): lambda **hands: _("Front: {front} beats {front_bank}. Back: {back} copies {back_bank}", **hands),
+    (1, -1): lambda **hands: _("Front: {front} beats {front_bank}. Back: {back} loses to {back_bank}", **hands),
+    (0, 1): lambda **hands: _("Front: {front} copies {front_bank}. Back: {back} beats {back_bank}", **hands),
+    (0, 0): lambda **hands: _("Front: {front} copies {front_bank}. Back: {back} copies {back_bank}", **hands),
+    (0, -1): lambda **hands: _("Front: {front} copies {front_bank}. Back: {back} loses to {back_bank}", **hands),
+    (-1, 1): lambda **hands: _("Front: {front} loses to {front_bank}. Back: {back} beats {back_bank}", **hands),
+    (-1, 0): lambda **hands: _("Front: {front} loses to {front_bank}. Back: {back} copies {back_bank}", **hands),
+    (-1, -1): lambda **hands: _("Front: {front} loses to {front_bank}. Back: {back} loses to {back_bank}", **hands),
+}
+"""The comparison of the front and the back hand with the player-dealer's: 1 higher, 0 equal, -1 lower."""
 
 
 def _totals(mine: SquareHand, bank: SquareHand) -> str:
     if mine.surrendered:
-        return "surrendered"
-    return f"{said(mine)} against {said(bank)}"
+        return _("Surrendered")
+    return _("{mine} against {bank}", mine=said(mine), bank=said(bank))
 
 
 def said(hand: SquareHand) -> str:
-    """A total as a player says it when all is over: ``19``, ``bust``, ``a natural``."""
+    """A total as a player says it when all is over: ``19``, ``bust (26)``, ``a natural``."""
     if hand.natural:
-        return "a natural"
-    return f"bust with {points(hand.points)}" if hand.over else points(hand.points)
+        return _("a natural")
+    total = points(hand.points)
+    return _("bust ({total})", total=total) if hand.over else total
 
 
 def reckoning(hand: Round, seat: int) -> str:
-    """``You had $10 on the table and got $20 back; the collection of $1 was yours``, or the viewer's bank result."""
+    """``You wagered $10 and got back $20. Your fee: $1.``, or the result of the viewer's bank."""
     if hand.result is None:
         return ""
-    said = [*_banked(hand, seat), *_wagered(hand, seat)]
+    said: str = ""
+    for sentence in (*_banked(hand, seat), *_wagered(hand, seat)):
+        said = _("{sentence} {next}", sentence=said, next=sentence) if said else sentence
     if not said:
         return ""
     if paid := _collection(hand, seat):
-        said.append(f"the collection of {show(paid)} was yours")
+        said = _("{sentence} Your fee: {amount}.", sentence=said, amount=Amount(paid))
     if bonus := sum(one.amount for one in hand.result.bonuses if one.seat == seat):
-        said.append(f"the fund paid you {show(bonus)}")
-    return "; ".join(said)
+        said = _("{sentence} The fund paid you {amount}.", sentence=said, amount=Amount(bonus))
+    return said
 
 
 def _banked(hand: Round, seat: int) -> Iterator[str]:
@@ -302,9 +329,28 @@ def _banked(hand: Round, seat: int) -> Iterator[str]:
     for event in hand.log:
         if isinstance(event, events.BankPutUp):
             went, came = own_part(hand, event, seat)
-            yield from [f"You put up {show(went)} as the bank and {_came(came - went)}"] * bool(went)
+            if went:
+                yield _bank_result(went, came - went)
         elif isinstance(event, events.SecondBankPutUp) and event.seat == seat:
-            yield f"You put up {show(event.amount)} as the second bank and {_came(hand.result.second_result)}"
+            yield _second_bank_result(event.amount, hand.result.second_result)
+
+
+def _bank_result(went: Cents, won: Cents) -> str:
+    put, amount = Amount(went), Amount(abs(won))
+    if won > 0:
+        return _("You banked {put} and won {amount}.", put=put, amount=amount)
+    if won < 0:
+        return _("You banked {put} and lost {amount}.", put=put, amount=amount)
+    return _("You banked {put} and broke even.", put=put)
+
+
+def _second_bank_result(went: Cents, won: Cents) -> str:
+    put, amount = Amount(went), Amount(abs(won))
+    if won > 0:
+        return _("Your second bank of {put} won {amount}.", put=put, amount=amount)
+    if won < 0:
+        return _("Your second bank of {put} lost {amount}.", put=put, amount=amount)
+    return _("Your second bank of {put} broke even.", put=put)
 
 
 def _wagered(hand: Round, seat: int) -> Iterator[str]:
@@ -320,8 +366,9 @@ def _wagered(hand: Round, seat: int) -> Iterator[str]:
     if not staked and not mine:
         return
     uncovered = sum(abs(one.due) - abs(one.paid) for one in mine)
-    beyond = f"; the bank did not cover {show(uncovered)}" if uncovered > 0 else ""
-    yield f"You had {show(staked)} on the table and got {show(back)} back{beyond}"
+    yield _("You had {put} on the table and got back {back}.", put=Amount(staked), back=Amount(back))
+    if uncovered > 0:
+        yield _("The bank didn't cover {amount}.", amount=Amount(uncovered))
 
 
 def _collection(hand: Round, seat: int) -> Cents:
@@ -329,7 +376,3 @@ def _collection(hand: Round, seat: int) -> Cents:
     wagers = sum(event.fee for event in hand.log if isinstance(event, events.Wagered) and event.seat == seat)
     banks = sum(event.bank_fee for event in hand.log if isinstance(event, events.BetsClosed))
     return wagers + (banks if seat == hand.layout.bank_seat else 0)
-
-
-def _came(won: Cents) -> str:
-    return f"won {show(won)}" if won > 0 else f"lost {show(-won)}" if won < 0 else "broke even"

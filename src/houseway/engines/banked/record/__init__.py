@@ -5,9 +5,8 @@ In a story, ``shoe`` holds the cards that were dealt, in order; the rest of its 
 """
 
 import dataclasses
-import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, get_type_hints
 
 import msgspec
@@ -16,15 +15,17 @@ from houseway.cards import Card, cards, text
 from houseway.engines.banked.play import Round, commands, events
 from houseway.engines.banked.play.pai_gow.sevens import Sevens
 from houseway.engines.banked.play.twentyone.hands import Hands
-from houseway.engines.banked.record.sentences import action_line, bank_line, settled_line, steps
+from houseway.engines.banked.record.lines import action_line, bank_line, settled_line, steps
+from houseway.engines.banked.record.lines import command as command
 from houseway.engines.banked.record.sentences import tell as tell
-from houseway.engines.contract import Command, Seated
+from houseway.engines.contract import Seated
 from houseway.engines.rulings import CardsMoved
-from houseway.money import parse, show
+from houseway.messages import _
+from houseway.money import show
 from houseway.record import floor_lines
 from houseway.record.errors import RecordError
 from houseway.record.recorder import FileFormat
-from houseway.record.setups import AMOUNT, SEAT, amount, setup_of
+from houseway.record.setups import amount, setup_of
 from houseway.record.toml import Table
 from houseway.rulebook import BankedRules
 from houseway.rulebook.side_bets import SIDE_BETS
@@ -222,130 +223,22 @@ def start(rules: BankedRules, table: Table) -> Round:
 def _shoe(rules: BankedRules, dealt: tuple[Card, ...], count: int | None) -> tuple[Card, ...]:
     whole = _filled(rules, dealt, _full(rules) if count is None else count)
     if count is not None and len(whole) != count:
-        raise RecordError(
-            f"a shoe of {count} cards cannot be made of these and {rules.shoe.decks[1]} decks", where="cards"
-        )
+        decks = rules.shoe.decks[1]
+        why = _("{decks} decks can't make a shoe of {count} cards with these.", decks=decks, count=count)
+        raise RecordError(why, where="cards")
     return whole
 
 
 def _with_options(rules: BankedRules, options: Table) -> BankedRules:
     for key, value in options.items():
-        name, _, setting = key.partition(".")
+        name, _dot, setting = key.partition(".")
         section = rules.section(name) if name in rules.sections() else None
         hints = get_type_hints(type(section)) if section else {}
         if section is None or setting not in hints:
-            raise RecordError("is no setting of this game", where=f"options.{key}")
+            raise RecordError(_("This game has no such setting."), where=f"options.{key}")
         try:
             chosen = msgspec.convert(value, hints[setting])
         except msgspec.ValidationError as error:
             raise RecordError(str(error), where=f"options.{key}") from None
         rules = rules.with_section(name, dataclasses.replace(section, **{setting: chosen}))
     return rules
-
-
-_SEAT = re.compile(rf"{SEAT} (.*?)\.?", re.IGNORECASE)
-
-
-def command(round_: Round, line: str) -> Command:
-    """The command that a line tells."""
-    plain = line.strip().removesuffix(".")
-    if (floor_command := floor_lines.command(round_, plain)) is not None:
-        return floor_command
-    for pattern, make_house in _HOUSE:
-        if found := re.fullmatch(pattern, plain, re.IGNORECASE):
-            return make_house(*found.groups())
-    match = _SEAT.fullmatch(plain)
-    if match is None:
-        raise RecordError('a line begins with "Seat" and its number, with "No more bets", "The" or "An error"')
-    seat, words = int(match[1]), match[2].strip()
-    for pattern, make in _ACTIONS:
-        if found := re.fullmatch(pattern, words, re.IGNORECASE):
-            return make(round_, seat, *found.groups())
-    raise RecordError(f'"{words}" is not an action at this table')
-
-
-def _close(fee: str | None, square: str | None) -> Command:
-    """A record states what the player-dealer paid; where it says nothing, that was nothing."""
-    return commands.NoMoreBets(parse(fee) if fee else 0, int(square or 0))
-
-
-_HOUSE: tuple[tuple[str, Callable[..., Command]], ...] = (
-    (rf"no more bets(?:, the player-dealer paying ({AMOUNT}))?(?:, settling from square (\d{{1,4}}))?", _close),
-    (r"the shoe is filled with (.+)", lambda order: commands.Refill(cards(order))),
-    (r"the shoe stays empty", lambda: commands.Refill(())),
-    (r"the dealer exposes (.+)", lambda seen: commands.Expose(cards(seen))),
-    (r"the player-dealer's hand is exposed", commands.ExposeBank),
-    (r"the hand on square (\d{1,4}) is foul", lambda square: commands.Foul(int(square))),
-)
-"""The house's lines."""
-
-
-def _shares(words: str | None) -> tuple[commands.Share, ...]:
-    """Partners in a wager or a bank: ``$50 from seat 3 and $20 from seat 4``."""
-    found = [re.fullmatch(rf"({AMOUNT}) from seat (\d{{1,4}})", part) for part in (words or "").split(" and ") if part]
-    if not all(found):
-        raise RecordError(f'"{words}" names no partners; write "with $50 from seat 3"')
-    return tuple(commands.Share(int(one[2]), parse(one[1])) for one in found if one)
-
-
-def _wager(_round: Round, seat: int, put: str, square: str | None, partners: str | None) -> Command:
-    return commands.Wager(seat, int(square or seat), parse(put), _shares(partners))
-
-
-def _side_bet(round_: Round, seat: int, put: str, bet: str, wager: str | None) -> Command:
-    """Attaches to the bettor's last wager, unless a number is given."""
-    own = [one.number for one in round_.layout.wagers if one.seat == seat]
-    number = int(wager) - 1 if wager else own[-1] if own else -1
-    return commands.SideBet(seat, number, bet.lower(), parse(put))
-
-
-def _asked(round_: Round) -> int:
-    """The wager whose owner is asked about insurance, or whether they add to a double or split."""
-    play = round_.game
-    waiting = (play.asked or play.joining) if isinstance(play, Hands) else ()
-    return waiting[0] if waiting else -1
-
-
-def _square(round_: Round, seat: int, square: str | None) -> int:
-    """The square that is named; else the player-dealer's own hand, or the player's own square."""
-    return int(square) if square else 0 if seat == round_.layout.bank_seat else seat
-
-
-def _at(make: Callable[[int, int], Command]) -> Callable[[Round, int, str | None], Command]:
-    return lambda round_, seat, square: make(seat, _square(round_, seat, square))
-
-
-def _double(round_: Round, seat: int, put: str, square: str | None) -> Command:
-    return commands.Double(seat, _square(round_, seat, square), parse(put))
-
-
-def _surrender(round_: Round, seat: int, hand: str | None, square: str | None) -> Command:
-    return commands.Surrender(seat, _square(round_, seat, square), int(hand) - 1 if hand else 0)
-
-
-def _set(round_: Round, seat: int, front: str, back: str, square: str | None) -> Command:
-    return commands.SetHand(seat, _square(round_, seat, square), cards(front), cards(back))
-
-
-_ON = r"(?: on square (\d{1,4}))?"
-_ACTIONS: tuple[tuple[str, Callable[..., Command]], ...] = (
-    (rf"puts up ({AMOUNT})(?: with (.+))?", lambda _, seat, put, more: commands.PutUp(seat, parse(put), _shares(more))),
-    (rf"puts up ({AMOUNT}) as second bank", lambda _, seat, put: commands.PutUpSecond(seat, parse(put))),
-    (rf"wagers ({AMOUNT}){_ON}(?: with (.+))?", _wager),
-    (rf"puts ({AMOUNT}) on the ([\w-]+) bet(?: beside wager (\d{{1,4}}))?", _side_bet),
-    (rf"insures for ({AMOUNT})", lambda round_, seat, put: commands.Insure(seat, _asked(round_), parse(put))),
-    (r"takes even money", lambda round_, seat: commands.TakeEvenMoney(seat, _asked(round_))),
-    (r"declines insurance", lambda round_, seat: commands.NoInsurance(seat, _asked(round_))),
-    (rf"hits{_ON}", _at(commands.Hit)),
-    (rf"stands{_ON}", _at(commands.Stand)),
-    (rf"doubles for ({AMOUNT}){_ON}", _double),
-    (rf"splits{_ON}", _at(commands.Split)),
-    (rf"surrenders(?: hand (\d{{1,2}}))?{_ON}", _surrender),
-    (r"adds nothing", lambda round_, seat: commands.Stay(seat, _asked(round_))),
-    (rf"adds ({AMOUNT})", lambda round_, seat, put: commands.Join(seat, _asked(round_), parse(put))),
-    (r"chooses pile (\d{1,2})", lambda _, seat, pile: commands.ChoosePile(seat, int(pile))),
-    (r"shakes ([\d ]{1,40})", lambda _, seat, dice: commands.Shake(seat, tuple(int(die) for die in dice.split()))),
-    (rf"sets the house way{_ON}", _at(commands.SetHouseWay)),
-    (rf"sets (.+?) in front of (.+?){_ON}", _set),
-)
-"""The lines of the player-dealer and the bettors."""

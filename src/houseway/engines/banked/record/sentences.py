@@ -1,232 +1,198 @@
-"""Rounds of player-dealer games in words: lines for records, and sentences for people.
+"""Rounds of player-dealer games in sentences for people.
 
-The sentences are public: they name a face-down card when it is turned up.
+They are public: they name a face-down card when it is turned up.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from houseway import hands
-from houseway.cards import Card, pretty, text
+from houseway.cards import Card
 from houseway.engines.banked.play import Round, commands, events
 from houseway.engines.banked.play.pai_gow.game import PaiGow
+from houseway.engines.banked.play.round_state import Placed
 from houseway.engines.banked.play.twentyone.hands import Hands
 from houseway.engines.banked.play.twentyone.square_hand import SquareHand, points, spoken_total
+from houseway.engines.banked.record.lines import is_said, steps
 from houseway.engines.contract import Event
-from houseway.engines.rulings import in_a_ruling
 from houseway.hands import Named
 from houseway.hands.names import of_a_kind
 from houseway.hands.pai_gow import Jokers, two_card
 from houseway.hands.values import parts
-from houseway.money import show
+from houseway.messages import AllOf, Amount, Cards, Message, Seat, _, ngettext
+from houseway.money import Cents
 from houseway.record import floor_lines
 from houseway.record.setups import with_names
-
-
-def steps(round_: Round) -> Iterator[tuple[Round, Event]]:
-    """Yields every event after the first, with the round just before it; that round is then advanced."""
-    before = Round.replay(round_.rules, round_.log[:1])
-    for event in round_.log[1:]:
-        yield before, event
-        before.take(event)
-
-
-def action_line(before: Round, event: Event) -> str:
-    """Returns a person's action as a record line, ``Seat 2 hits``; empty for automatic events."""
-    does = _DOES.get(type(event))
-    return does(before, event) if does and not in_a_ruling(before.log) and _is_awaited(before) else ""
-
-
-def _is_awaited(before: Round) -> bool:
-    """Whether the round waited for a person before this event."""
-    if before.layout.phase != "play":
-        return True
-    return before.game.step() is None and not before.game.finished()
-
-
-# -- lines -------------------------------------------------------------------------------------------------------------
-
-
-def _bank_put_up(_before: Round, event: events.BankPutUp) -> str:
-    return f"Seat {event.seat} puts up {show(event.amount)}{_partners(event.partners)}"
-
-
-def _wagered(_before: Round, event: events.Wagered) -> str:
-    return f"Seat {event.seat} wagers {show(event.amount)} on square {event.square}{_partners(event.partners)}"
-
-
-def _second_bank(_before: Round, event: events.SecondBankPutUp) -> str:
-    return f"Seat {event.seat} puts up {show(event.amount)} as second bank"
-
-
-def _partners(partners: Sequence[commands.Share]) -> str:
-    shares = " and ".join(f"{show(share.amount)} from seat {share.seat}" for share in partners)
-    return f" with {shares}" if shares else ""
-
-
-def _side_bet(before: Round, event: events.SideBetPlaced) -> str:
-    """The wager is numbered, from 1 in the order of placing, where the bettor has several."""
-    wager = before.layout.wagers[event.wager]
-    several = sum(other.seat == wager.seat for other in before.layout.wagers) > 1
-    beside = f" beside wager {event.wager + 1}" if several else ""
-    return f"Seat {wager.seat} puts {show(event.amount)} on the {event.bet} bet{beside}"
-
-
-def _bets_closed(_before: Round, event: events.BetsClosed) -> str:
-    paying = f", the player-dealer paying {show(event.bank_fee)}" if event.bank_fee else ""
-    return f"No more bets{paying}{f', settling from square {event.start}' if event.start else ''}"
-
-
-def _refilled(_before: Round, event: events.Refilled) -> str:
-    return f"The shoe is filled with {text(event.cards)}" if event.cards else "The shoe stays empty"
-
-
-def _of_wager(words: str) -> Callable[[Round, Any], str]:
-    """Words of a wager's owner, with a slot for the amount."""
-
-    def line(
-        before: Round,
-        event: events.Insured | events.EvenMoneyTaken | events.InsuranceDeclined | events.Joined | events.Stayed,
-    ) -> str:
-        seat = before.layout.wagers[event.wager].seat
-        return f"Seat {seat} {words.format(show(getattr(event, 'amount', 0)))}"
-
-    return line
-
-
-def _of_square(words: str) -> Callable[[Round, Any], str]:
-    """Decisions of the player of a square's hand."""
-
-    def line(before: Round, event: Any) -> str:
-        player = before.layout.player_of(event.square)
-        said = words.format(show(sum(amount for _, amount in getattr(event, "adds", ()))))
-        which = f" hand {event.hand + 1}" if isinstance(event, events.Surrendered) and event.hand else ""
-        return f"Seat {player} {said}{which}{_on(event.square, player)}"
-
-    return line
-
-
-def _on(square: int, player: int) -> str:
-    """The square, unless it is the player's own."""
-    return "" if square in (0, player) else f" on square {square}"
-
-
-def _hand_set(before: Round, event: events.HandSet) -> str:
-    """A bank that is set wrongly is set the house way whatever was said."""
-    table = before.layout
-    player = table.player_of(event.square) if event.square else table.bank_seat
-    said = "the house way" if event.house_way else f"{text(event.front)} in front of {text(event.back)}"
-    return f"Seat {player} sets {said}{_on(event.square, player)}"
-
-
-def _misdealt(before: Round, event: events.Misdealt) -> str:
-    """Cards that were seen: which of those that make it a misdeal makes no difference."""
-    play = before.game
-    assert isinstance(play, PaiGow)
-    dealt = [card for pile in play.piles for card in pile]
-    forbidden = [
-        card for card in dealt if card in play.dealing.exposed_misdeal or card[0] in play.dealing.exposed_misdeal
-    ]
-    plain = [card for card in dealt if card not in forbidden]
-    for cards in (forbidden[:1], plain[: play.dealing.most_exposed + 1]):
-        if cards and play.decide(commands.Expose(tuple(cards))) == event:
-            return f"The dealer exposes {text(cards)}"
-    raise ValueError(f"no exposed card makes this misdeal: {event.why}")
-
-
-_DOES: dict[type, Callable[[Round, Any], str]] = {
-    events.BankPutUp: _bank_put_up,
-    events.SecondBankPutUp: _second_bank,
-    events.Wagered: _wagered,
-    events.SideBetPlaced: _side_bet,
-    events.BetsClosed: _bets_closed,
-    events.Refilled: _refilled,
-    events.Insured: _of_wager("insures for {}"),
-    events.EvenMoneyTaken: _of_wager("takes even money"),
-    events.InsuranceDeclined: _of_wager("declines insurance"),
-    events.Joined: _of_wager("adds {}"),
-    events.Stayed: _of_wager("adds nothing"),
-    events.Drew: _of_square("hits"),
-    events.Stood: _of_square("stands"),
-    events.Doubled: _of_square("doubles for {}"),
-    events.Parted: _of_square("splits"),
-    events.Surrendered: _of_square("surrenders"),
-    events.PileChosen: lambda before, event: f"Seat {before.layout.bank_seat} chooses pile {event.pile}",
-    events.Shaken: lambda before, event: f"Seat {before.layout.bank_seat} shakes {' '.join(map(str, event.dice))}",
-    events.HandSet: _hand_set,
-    events.CardReplaced: lambda _, event: f"The dealer exposes {event.out}",
-    events.Misdealt: _misdealt,
-    events.BankOpened: lambda *_: "The player-dealer's hand is exposed",
-    events.Fouled: lambda _, event: f"The hand on square {event.square} is foul",
-}
-"""The words for every event that can answer a command."""
 
 
 def tell(round_: Round) -> list[str]:
     """The round in sentences, from the bank to the last wager."""
     started = round_.started
-    told = [f"{round_.rules.full_title()}.", f"Seat {started.bank} has the bank."]
+    told = [round_.rules.full_title(), _("{player} has the bank", player=Seat(started.bank))]
     for before, event in steps(round_):
-        told += [f"{line}." for line in told_of(before, event)]
+        told += told_of(before, event)
     names = [(one.seat, one.name) for one in started.seats]
-    return [with_names(names, sentence) for sentence in told]
+    return [with_names(names, f"{sentence}.") for sentence in told]
 
 
 def told_of(before: Round, event: Event) -> list[str]:
     """Returns the public text of one event."""
-    around = _AROUND.get(type(event))
-    return [line for line in (around(before, event) if around else [action_line(before, event)]) if line]
+    kind = type(event)
+    if kind in _DECISIONS:
+        return [_DECISIONS[kind](before, event)] if is_said(before) else []
+    return _OTHERS[kind](before, event) if kind in _OTHERS else []
 
 
-def settled_line(event: events.Settled) -> str:
-    """Returns the result of one bet: ``Seat 4 wins $60 of $80 on square 4, as far as the bank covers``."""
-    which = f" with hand {event.hand + 1}" if event.hand else ""
-    bet = {"main": "", "insurance": " for insurance"}.get(event.bet, f" for the {event.bet} bet")
-    where = f"{bet} on square {event.square}{which}"
-    if event.outcome == "push":
-        return f"Seat {event.seat} pushes{where}"
-    if event.outcome == "void":
-        back = event.stake + event.paid
-        return f"Seat {event.seat} {'takes' if back >= 0 else 'gives'} back {show(abs(back))}{where}"
-    verb = {"win": "wins", "lose": "loses", "surrender": "gives up"}[event.outcome]
-    if event.second:
-        behind = f"{show(abs(event.second))} of it {'from' if event.second > 0 else 'to'} the second bank"
-        where = f"{where}, {behind}"
-    if event.paid == event.due:
-        return f"Seat {event.seat} {verb} {show(abs(event.paid))}{where}"
-    if not event.paid:
-        return f"Seat {event.seat} takes back {show(event.stake)}{where}, which the bank does not cover"
-    part = f"{show(abs(event.paid))} of {show(abs(event.due))}"
-    return f"Seat {event.seat} {verb} {part}{where}, as far as the bank covers"
+# -- the bank and the wagers -------------------------------------------------------------------------------------------
 
 
-def bank_line(result: int, bank: str = "bank") -> str:
-    """Returns the win or loss of a bank."""
-    return (
-        f"The {bank} {'wins' if result > 0 else 'loses'} {show(abs(result))}" if result else f"The {bank} breaks even"
+def _bank_put_up(_before: Round, event: events.BankPutUp) -> str:
+    player, amount = Seat(event.seat), Amount(event.amount)
+    if event.partners:
+        shares = _shares(event.partners)
+        return _("{player} puts up {amount}, with {shares}", player=player, amount=amount, shares=shares)
+    return _("{player} puts up {amount}", player=player, amount=amount)
+
+
+def _second_bank(_before: Round, event: events.SecondBankPutUp) -> str:
+    return _("{player} puts up a second bank of {amount}", player=Seat(event.seat), amount=Amount(event.amount))
+
+
+def _shares(partners: Sequence[commands.Share]) -> AllOf:
+    return AllOf(
+        tuple(_("{amount} from {player}", amount=Amount(share.amount), player=Seat(share.seat)) for share in partners)
     )
 
 
-def _ended(before: Round, event: events.Ended) -> list[str]:
-    behind = [bank_line(event.second_result, "second bank")] if before.layout.second else []
-    return [bank_line(event.bank_result), *behind]
+def _wagered(before: Round, event: events.Wagered) -> list[str]:
+    """More on a square where the bettor has money already makes one wager of it."""
+    if not is_said(before):
+        return []
+    lies = sum(one.amount for one in before.layout.wagers if (one.seat, one.square) == (event.seat, event.square))
+    told = [_raised_wager(event, lies) if lies else _first_wager(event)]
+    return [*told, _("Partners: {shares}", shares=_shares(event.partners))] if event.partners else told
+
+
+def _first_wager(event: events.Wagered) -> str:
+    player, square, amount, fee = Seat(event.seat), event.square, Amount(_all_of_it(event)), Amount(event.fee)
+    match event.square == event.seat, event.fee > 0:
+        case True, False:
+            return _("{player} wagers {amount}", player=player, amount=amount)
+        case True, True:
+            return _("{player} wagers {amount} ({fee} fee)", player=player, amount=amount, fee=fee)
+        case False, False:
+            return _("{player} wagers {amount} on square {square}", player=player, amount=amount, square=square)
+    return _(
+        "{player} wagers {amount} on square {square} ({fee} fee)", player=player, amount=amount, square=square, fee=fee
+    )
+
+
+def _raised_wager(event: events.Wagered, lies: Cents) -> str:
+    player, square, amount, fee = Seat(event.seat), event.square, Amount(_all_of_it(event)), Amount(event.fee)
+    total = Amount(lies + _all_of_it(event))
+    if event.fee:
+        return _(
+            "{player} adds {amount} to square {square}, now {total} ({fee} fee)",
+            player=player,
+            amount=amount,
+            square=square,
+            total=total,
+            fee=fee,
+        )
+    return _(
+        "{player} adds {amount} to square {square}, now {total}",
+        player=player,
+        amount=amount,
+        square=square,
+        total=total,
+    )
+
+
+def _all_of_it(event: events.Wagered) -> Cents:
+    return event.amount + sum(share.amount for share in event.partners)
+
+
+def _side_bet(before: Round, event: events.SideBetPlaced) -> str:
+    wager = before.layout.wagers[event.wager]
+    player, amount = Seat(wager.seat), Amount(event.amount)
+    if wager.square == wager.seat:
+        return _("{player} puts {amount} on the {bet} bet", player=player, amount=amount, bet=event.bet)
+    return _(
+        "{player} puts {amount} on the {bet} bet for square {square}",
+        player=player,
+        amount=amount,
+        bet=event.bet,
+        square=wager.square,
+    )
+
+
+def _bets_closed(_before: Round, event: events.BetsClosed) -> str:
+    if event.bank_fee:
+        return _("No more bets. Player-dealer pays a {fee} fee", fee=Amount(event.bank_fee))
+    return _("No more bets")
 
 
 # -- the 21 family -----------------------------------------------------------------------------------------------------
 
 
 def total_words(hand: SquareHand) -> str:
-    """Returns a hand of 21 in words: ``a natural``, ``soft 17``, ``24, over``."""
+    """Returns a hand of 21 in words: ``natural 21.5``, ``soft 17``, ``bust (24)``."""
+    total = points(hand.points)
     if hand.natural:
-        return f"a natural of {points(hand.points)}"
-    return f"{points(hand.points)}, over" if hand.over else spoken_total(hand.points, hand.soft)
+        return _("natural {total}", total=total)
+    return _("bust ({total})", total=total) if hand.over else spoken_total(hand.points, hand.soft)
 
 
-def _told_wagered(before: Round, event: events.Wagered) -> list[str]:
-    """More on a square where the bettor has money already makes one wager of it."""
-    lies = sum(one.amount for one in before.layout.wagers if (one.seat, one.square) == (event.seat, event.square))
-    more = f", {show(lies + event.amount + sum(share.amount for share in event.partners))} in all" if lies else ""
-    return [f"{action_line(before, event)}{more}{f' and pays {show(event.fee)}' if event.fee else ''}"]
+def _wager(before: Round, number: int) -> Placed:
+    return before.layout.wagers[number]
+
+
+def _insured(before: Round, event: events.Insured) -> str:
+    player = Seat(_wager(before, event.wager).seat)
+    return _("{player} insures for {amount}", player=player, amount=Amount(event.amount))
+
+
+def _joined(before: Round, event: events.Joined) -> str:
+    player = Seat(_wager(before, event.wager).seat)
+    return _("{player} adds {amount}", player=player, amount=Amount(event.amount))
+
+
+def _on_their_own(before: Round, square: int) -> bool:
+    """Whether a square is the player's own, so that it isn't named."""
+    return square == before.layout.player_of(square)
+
+
+def _stood(before: Round, event: events.Stood) -> str:
+    player = Seat(before.layout.player_of(event.square))
+    if _on_their_own(before, event.square):
+        return _("{player} stands", player=player)
+    return _("{player} stands on square {square}", player=player, square=event.square)
+
+
+def _doubled(before: Round, event: events.Doubled) -> str:
+    player, amount = Seat(before.layout.player_of(event.square)), Amount(sum(added for _number, added in event.adds))
+    if _on_their_own(before, event.square):
+        return _("{player} doubles for {amount}", player=player, amount=amount)
+    return _("{player} doubles for {amount} on square {square}", player=player, amount=amount, square=event.square)
+
+
+def _parted(before: Round, event: events.Parted) -> str:
+    player = Seat(before.layout.player_of(event.square))
+    if _on_their_own(before, event.square):
+        return _("{player} splits", player=player)
+    return _("{player} splits on square {square}", player=player, square=event.square)
+
+
+def _surrendered(before: Round, event: events.Surrendered) -> str:
+    player, hand, square = Seat(before.layout.player_of(event.square)), event.hand + 1, event.square
+    match _on_their_own(before, square), event.hand > 0:
+        case True, False:
+            return _("{player} surrenders", player=player)
+        case True, True:
+            return _("{player} surrenders hand {hand}", player=player, hand=hand)
+        case False, False:
+            return _("{player} surrenders square {square}", player=player, square=square)
+    return _("{player} surrenders hand {hand} on square {square}", player=player, hand=hand, square=square)
 
 
 def _dealt(before: Round, event: events.Dealt) -> list[str]:
@@ -234,32 +200,57 @@ def _dealt(before: Round, event: events.Dealt) -> list[str]:
     count = len(event.squares)
     naturals = before.rules.naturals
     assert naturals is not None
-    told = []
+    told: list[str] = []
     for at, square in enumerate(event.squares):
         held = SquareHand.of((event.cards[at], event.cards[count + 1 + at]))
         if held.is_natural(naturals.made_of):
             held.natural, held.points = True, naturals.half_points
-        told.append(f"Square {square} is dealt {pretty(held.cards)}: {total_words(held)}")
-    return [*told, f"The player-dealer shows {pretty(event.cards[count : count + 1])}"]
+        cards = Cards(tuple(held.cards))
+        told.append(_("Square {square} is dealt {cards}: {total}", square=square, cards=cards, total=total_words(held)))
+    return [*told, _("The player-dealer shows {card}", card=Cards(event.cards[count : count + 1]))]
 
 
 def _peeked(_before: Round, event: events.Peeked) -> list[str]:
-    return ["The down card makes a natural" if event.natural else "The down card makes no natural"]
+    return [_("The player-dealer has a natural") if event.natural else _("The player-dealer has no natural")]
 
 
 def _drew(before: Round, event: events.Drew) -> list[str]:
-    play = before.game
+    play, square = before.game, event.square
     assert isinstance(play, Hands)
-    there = play.squares[event.square]
-    now = total_words(SquareHand.of((*there[event.hand].cards, event.card)))
-    which = f"Hand {event.hand + 1} on square {event.square}" if len(there) > 1 else f"Square {event.square}"
-    said = action_line(before, event)
-    return [f"{f'{said} and' if said else which} gets {pretty([event.card])}: {now}"]
+    there = play.squares[square]
+    card = Cards((event.card,))
+    total = total_words(SquareHand.of((*there[event.hand].cards, event.card)))
+    if is_said(before):
+        player = Seat(before.layout.player_of(square))
+        if _on_their_own(before, square):
+            return [_("{player} hits and gets {card}: {total}", player=player, card=card, total=total)]
+        return [
+            _(
+                "{player} hits on square {square} and gets {card}: {total}",
+                player=player,
+                square=square,
+                card=card,
+                total=total,
+            )
+        ]
+    if len(there) > 1:
+        number = event.hand + 1
+        return [
+            _(
+                "Hand {hand} on square {square} gets {card}: {total}",
+                hand=number,
+                square=square,
+                card=card,
+                total=total,
+            )
+        ]
+    return [_("Square {square} gets {card}: {total}", square=square, card=card, total=total)]
 
 
 def _turned(before: Round, event: events.Turned) -> list[str]:
-    button = f" The action button goes to square {event.button}" if event.button else ""
-    return [f"The player-dealer turns up {pretty([event.card])}: {total_words(_bank(before))}", button.strip()]
+    total = total_words(_bank(before))
+    told = [_("The player-dealer turns up {card}: {total}", card=Cards((event.card,)), total=total)]
+    return [*told, _("The action button goes to square {square}", square=event.button)] if event.button else [*told]
 
 
 def _bank_drew(before: Round, event: events.BankDrew) -> list[str]:
@@ -269,7 +260,8 @@ def _bank_drew(before: Round, event: events.BankDrew) -> list[str]:
     now = SquareHand.of((*bank.cards, event.card))
     if len(now.cards) == 2 and now.is_natural(naturals.made_of):
         now.natural, now.points = True, naturals.half_points
-    return [f"The player-dealer draws {pretty([event.card])}: {total_words(now)}"]
+    card, total = Cards((event.card,)), total_words(now)
+    return [_("The player-dealer draws {card}: {total}", card=card, total=total)]
 
 
 def _bank(before: Round) -> SquareHand:
@@ -278,8 +270,17 @@ def _bank(before: Round) -> SquareHand:
     return play.bank
 
 
+def _refilled(_before: Round, event: events.Refilled) -> list[str]:
+    if not event.cards:
+        return [_("The shoe is empty")]
+    count = len(event.cards)
+    return [ngettext("{count} card is shuffled into the shoe", "{count} cards are shuffled into the shoe", count)]
+
+
 def _fund_bonus(_before: Round, event: events.FundBonus) -> list[str]:
-    return [f"Seat {event.seat} earns {show(event.amount)} from the fund for {event.hand}"]
+    player, amount = Seat(event.seat), Amount(event.amount)
+    hand = event.hand.replace("-", " ")
+    return [_("{player} wins a {amount} bonus from the fund: {hand}", player=player, amount=amount, hand=hand)]
 
 
 # -- seven cards -------------------------------------------------------------------------------------------------------
@@ -288,7 +289,7 @@ def _fund_bonus(_before: Round, event: events.FundBonus) -> list[str]:
 def front_name(front: Sequence[Card], jokers: Jokers) -> Named:
     """Two cards with their name: a pair, or two high cards."""
     value = two_card(front, jokers)
-    _, numbers = parts(value)
+    _count, numbers = parts(value)
     top, second = numbers
     name = of_a_kind(numbers)
     return Named(value, "one pair" if top == second else "high card", name, tuple(front))
@@ -299,14 +300,6 @@ def back_name(back: Sequence[Card], jokers: Jokers) -> Named:
     return hands.describe(f"high-{jokers}", "any", back, ())
 
 
-def set_words(front: Sequence[Card], back: Sequence[Card], jokers: Jokers) -> str:
-    """A hand that is set and open: both parts with their names."""
-    if len(front) != 2 or len(back) != 5:
-        return f"{pretty(front)} in front of {pretty(back)}"
-    names = f"{front_name(front, jokers).name}, {back_name(back, jokers).name}"
-    return f"{pretty(front)} in front of {pretty(back)}: {names}"
-
-
 def _jokers(before: Round) -> Jokers:
     play = before.game
     assert isinstance(play, PaiGow)
@@ -314,64 +307,249 @@ def _jokers(before: Round) -> Jokers:
 
 
 def _piles_laid(_before: Round, event: events.PilesLaid) -> list[str]:
-    return [f"{len(event.piles)} piles are dealt and {event.left_over} cards are left over"]
+    return [
+        ngettext(
+            "{piles} hands are dealt, with {count} card left over",
+            "{piles} hands are dealt, with {count} cards left over",
+            event.left_over,
+            piles=len(event.piles),
+        )
+    ]
 
 
-def _shaken(before: Round, event: events.Shaken) -> list[str]:
-    return [f"{action_line(before, event)}: the action is on seat {event.button}"]
+def _pile_chosen(before: Round, event: events.PileChosen) -> str:
+    return _("{player} chooses pile {pile}", player=Seat(before.layout.bank_seat), pile=event.pile)
 
 
-def _told_hand_set(before: Round, event: events.HandSet) -> list[str]:
+def _shaken(before: Round, event: events.Shaken) -> str:
+    dice = " ".join(map(str, event.dice))
+    player, action = Seat(before.layout.bank_seat), Seat(event.button)
+    return _("{player} shakes {dice}: action on {button}", player=player, dice=dice, button=action)
+
+
+def _hand_set(before: Round, event: events.HandSet) -> list[str]:
     """Only the player-dealer's cards are open when they are set."""
     if not event.square:
-        return [f"The player-dealer sets {set_words(event.front, event.back, _jokers(before))}"]
-    said = f"Seat {before.layout.player_of(event.square)} sets the hand on square {event.square}"
-    return [f"{said}{' the house way' if event.house_way else ''}"]
+        return [_bank_set(before, event)]
+    player, square = Seat(before.layout.player_of(event.square)), event.square
+    match _on_their_own(before, square), event.house_way:
+        case True, False:
+            return [_("{player} sets their hand", player=player)]
+        case True, True:
+            return [_("{player} sets the house way", player=player)]
+        case False, False:
+            return [_("{player} sets the hand on square {square}", player=player, square=square)]
+    return [_("{player} sets square {square} the house way", player=player, square=square)]
+
+
+def _bank_set(before: Round, event: events.HandSet) -> str:
+    jokers = _jokers(before)
+    front, back = Cards(event.front), Cards(event.back)
+    if len(event.front) != 2 or len(event.back) != 5:
+        return _("The player-dealer sets {front} in front, {back} behind", front=front, back=back)
+    low, high = front_name(event.front, jokers).name, back_name(event.back, jokers).name
+    return _(
+        "The player-dealer sets {front} in front, {back} behind: {low}, {high}",
+        front=front,
+        back=back,
+        low=low,
+        high=high,
+    )
 
 
 def _bank_opened(_before: Round, event: events.BankOpened) -> list[str]:
-    seen = "is exposed" if event.by_accident else "opens"
-    return [f"The player-dealer's hand {seen}: {pretty(event.cards)}"]
+    cards = Cards(tuple(event.cards))
+    if event.by_accident:
+        return [_("The player-dealer's hand is exposed: {cards}", cards=cards)]
+    return [_("The player-dealer opens {cards}", cards=cards)]
 
 
 def _hand_opened(before: Round, event: events.HandOpened) -> list[str]:
-    foul = ", foul" if event.foul else ""
-    return [f"Square {event.square} opens {set_words(event.front, event.back, _jokers(before))}{foul}"]
+    square, front, back = event.square, Cards(event.front), Cards(event.back)
+    if event.foul:
+        return [_("Square {square} is foul: {front} in front, {back} behind", square=square, front=front, back=back)]
+    jokers = _jokers(before)
+    low, high = front_name(event.front, jokers).name, back_name(event.back, jokers).name
+    return [
+        _(
+            "Square {square} opens {front} in front, {back} behind: {low}, {high}",
+            square=square,
+            front=front,
+            back=back,
+            low=low,
+            high=high,
+        )
+    ]
 
 
 def _card_replaced(_before: Round, event: events.CardReplaced) -> list[str]:
-    return [f"{pretty([event.out])} was seen on the deal and is replaced"]
+    return [_("{card} was exposed on the deal and is replaced", card=Cards((event.out,)))]
+
+
+def _fouled(_before: Round, event: events.Fouled) -> list[str]:
+    return [_("The hand on square {square} is foul", square=event.square)]
 
 
 def _bet_counts(before: Round, event: events.BetCounts) -> list[str]:
-    square = before.layout.wagers[event.wager].square
-    return [f"The bet on square {square} counts for {show(event.amount)}, should it {event.outcome}"]
+    square, amount = before.layout.wagers[event.wager].square, Amount(event.amount)
+    if event.outcome == "win":
+        return [_("If the bet on square {square} wins, it wins {amount}", square=square, amount=amount)]
+    return [_("If the bet on square {square} loses, it loses {amount}", square=square, amount=amount)]
 
 
-def _told_misdealt(_before: Round, event: events.Misdealt) -> list[str]:
-    return [f"It is a misdeal, for {event.why}"]
+def _misdealt(_before: Round, event: events.Misdealt) -> list[str]:
+    return [_MISDEALS.get(event.why, _("Misdeal: all wagers are returned"))]
 
 
-_AROUND: dict[type, Callable[[Round, Any], list[str]]] = {
-    events.Wagered: _told_wagered,
-    events.Refilled: lambda _, event: [f"The shoe is filled with {len(event.cards)} cards"],
+_MISDEALS: dict[str, str] = {
+    "a joker or an ace was seen on the deal": _("Misdeal: a joker or an ace was exposed. All wagers are returned"),
+    "too many cards were seen on the deal": _("Misdeal: too many cards were exposed. All wagers are returned"),
+    "the wrong number of cards was left over": _(
+        "Misdeal: the wrong number of cards was left over. All wagers are returned"
+    ),
+    "two identical cards have turned up": _("Misdeal: two identical cards. All wagers are returned"),
+}
+"""The announcements of the reasons that events store."""
+
+
+# -- the settlement ----------------------------------------------------------------------------------------------------
+
+
+def settled_line(event: events.Settled) -> str:
+    """Returns the result of one bet: ``Seat 4 wins $60 of $80 on square 4: the bank covers no more``."""
+    player, bet = Seat(event.seat), _bet(event)
+    if event.outcome == "push":
+        return _("{player} pushes on {bet}", player=player, bet=bet)
+    if event.outcome == "void":
+        return _returned(event.stake + event.paid, player, bet)
+    if event.paid != event.due:
+        return _partly_covered(event, player, bet)
+    amount = Amount(abs(event.paid))
+    match event.outcome:
+        case "win":
+            return _("{player} wins {amount} on {bet}", player=player, amount=amount, bet=bet)
+        case "lose":
+            return _("{player} loses {amount} on {bet}", player=player, amount=amount, bet=bet)
+    return _("{player} surrenders {amount} on {bet}", player=player, amount=amount, bet=bet)
+
+
+def _returned(back: Cents, player: Seat, bet: Message) -> str:
+    """After a misdeal a payment that was made is taken back."""
+    if back < 0:
+        return _("{player} gives back {amount} for {bet}", player=player, amount=Amount(-back), bet=bet)
+    return _("{player} gets back {amount} from {bet}", player=player, amount=Amount(back), bet=bet)
+
+
+def _partly_covered(event: events.Settled, player: Seat, bet: Message) -> str:
+    amount, due = Amount(abs(event.paid)), Amount(abs(event.due))
+    if not event.paid:
+        stake = Amount(event.stake)
+        return _("No action on {bet}: {player} gets back {amount}", player=player, amount=stake, bet=bet)
+    match event.outcome:
+        case "win":
+            return _(
+                "{player} wins {amount} of {due} on {bet}: the bank covers no more",
+                player=player,
+                amount=amount,
+                due=due,
+                bet=bet,
+            )
+        case "lose":
+            return _(
+                "{player} loses {amount} of {due} on {bet}: the bank covers no more",
+                player=player,
+                amount=amount,
+                due=due,
+                bet=bet,
+            )
+    return _(
+        "{player} surrenders {amount} of {due} on {bet}: the bank covers no more",
+        player=player,
+        amount=amount,
+        due=due,
+        bet=bet,
+    )
+
+
+def _bet(event: events.Settled) -> Message:
+    """What the money is on."""
+    square = event.square
+    if event.bet == "insurance":
+        return _("insurance for square {square}", square=square)
+    if event.bet != "main":
+        return _("the {bet} bet for square {square}", bet=event.bet, square=square)
+    if event.hand:
+        return _("hand {hand} of square {square}", hand=event.hand + 1, square=square)
+    return _("square {square}", square=square)
+
+
+def _settled(_before: Round, event: events.Settled) -> list[str]:
+    second = Amount(abs(event.second))
+    if event.second > 0:
+        return [settled_line(event), _("The second bank pays {amount} of it", amount=second)]
+    if event.second < 0:
+        return [settled_line(event), _("The second bank wins {amount} of it", amount=second)]
+    return [settled_line(event)]
+
+
+def _ended(before: Round, event: events.Ended) -> list[str]:
+    told = [_bank_result(event.bank_result)]
+    return [*told, _second_bank_result(event.second_result)] if before.layout.second else told
+
+
+def _bank_result(result: Cents) -> str:
+    if result > 0:
+        return _("The bank wins {amount}", amount=Amount(result))
+    return _("The bank loses {amount}", amount=Amount(-result)) if result else _("The bank breaks even")
+
+
+def _second_bank_result(result: Cents) -> str:
+    if result > 0:
+        return _("The second bank wins {amount}", amount=Amount(result))
+    return _("The second bank loses {amount}", amount=Amount(-result)) if result else _("The second bank breaks even")
+
+
+_DECISIONS: dict[type, Callable[[Round, Any], str]] = {
+    events.BankPutUp: _bank_put_up,
+    events.SecondBankPutUp: _second_bank,
+    events.SideBetPlaced: _side_bet,
+    events.BetsClosed: _bets_closed,
+    events.Insured: _insured,
+    events.EvenMoneyTaken: lambda before, event: _(
+        "{player} takes even money", player=Seat(_wager(before, event.wager).seat)
+    ),
+    events.InsuranceDeclined: lambda before, event: _(
+        "{player} declines insurance", player=Seat(_wager(before, event.wager).seat)
+    ),
+    events.Joined: _joined,
+    events.Stayed: lambda before, event: _("{player} adds nothing", player=Seat(_wager(before, event.wager).seat)),
+    events.Stood: _stood,
+    events.Doubled: _doubled,
+    events.Parted: _parted,
+    events.Surrendered: _surrendered,
+    events.PileChosen: _pile_chosen,
+    events.Shaken: _shaken,
+}
+"""The sentences for a person's decisions. They are silent about a decision that was made automatically."""
+_OTHERS: dict[type, Callable[[Round, Any], list[str]]] = {
+    events.Wagered: _wagered,
+    events.Refilled: _refilled,
     events.Dealt: _dealt,
     events.Peeked: _peeked,
     events.Drew: _drew,
     events.Turned: _turned,
     events.BankDrew: _bank_drew,
     events.PilesLaid: _piles_laid,
-    events.Shaken: _shaken,
-    events.HandSet: _told_hand_set,
+    events.HandSet: _hand_set,
     events.BankOpened: _bank_opened,
     events.HandOpened: _hand_opened,
     events.CardReplaced: _card_replaced,
-    events.Misdealt: _told_misdealt,
-    events.Settled: lambda _, event: [settled_line(event)],
-    events.Fouled: lambda _, event: [f"The hand on square {event.square} is foul"],
+    events.Misdealt: _misdealt,
+    events.Settled: _settled,
+    events.Fouled: _fouled,
     events.BetCounts: _bet_counts,
     **floor_lines.TOLD,
     events.FundBonus: _fund_bonus,
     events.Ended: _ended,
 }
-"""Events with their own wording, and automatic events."""
+"""The sentences for everything else."""

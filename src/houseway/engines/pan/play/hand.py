@@ -280,7 +280,8 @@ class PanHand(Play):
     def __repr__(self) -> str:
         rules, tops = self.rules, sum(pot.amount for pot in self.pots)
         title = f"{rules.house.name} {rules.title} {rules.stakes.name}"
-        return f"<PanHand {title}: {self._next_action()}, Tops {show(tops)}>"
+        on_table = f", Tops {show(tops)}" if tops else ""
+        return f"<PanHand {title}: {self._next_action()}{on_table}>"
 
     def _next_action(self) -> str:
         state, seat = self.state, self.to_act

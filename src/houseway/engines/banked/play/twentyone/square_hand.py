@@ -2,7 +2,7 @@
 
 >>> from houseway.cards import cards
 >>> [spoken_total(*total(cards(hand))) for hand in ("Ah 6d", "Ah 6d 9c", "Td 6h Jk")]
-['soft 17', 'hard 16', 'hard 21']
+['soft 17', '16', '21']
 """
 
 from collections.abc import Iterable
@@ -47,9 +47,9 @@ def points(half_points: int) -> str:
 
 
 def spoken_total(half_points: int, soft: bool) -> str:
-    """Formats a total: ``soft 17``."""
+    """Formats a total: ``soft 17``, ``16``."""
     total = points(half_points)
-    return _("soft {total}", total=total) if soft else _("hard {total}", total=total)
+    return _("soft {total}", total=total) if soft else total
 
 
 @dataclass(slots=True)
