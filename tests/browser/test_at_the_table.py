@@ -71,7 +71,7 @@ def test_a_player_may_sit_out_at_the_next_big_blind_and_change_their_mind(
 
 def test_the_collection_is_shown_with_its_reason_and_rule(visitor: Visitor) -> None:
     visitor.plays("limelight", "holdem")
-    expect(visitor.page.locator(".fee")).to_contain_text("collection $")
+    expect(visitor.page.locator(".fee")).to_contain_text("Collection $")
     expect(visitor.page.locator(".fee-why")).to_contain_text("players dealt in. Taken from the pot on the flop.")
 
 

@@ -77,7 +77,7 @@ def test_every_button_of_a_decision_shows_its_key_and_the_turn_is_called(visitor
     visitor.until_asked()
     for button in visitor.asked.all():
         assert button.locator(".key").inner_text() == button.get_attribute("aria-keyshortcuts")
-    expect(visitor.page.locator("[aria-live=assertive]")).to_contain_text("Your turn.")
+    expect(visitor.page.locator("[aria-live=assertive]")).to_contain_text("Your turn:")
     spoken = visitor.page.get_by_role("group", name="Your cards").get_by_role("img").all()
     assert len(spoken) == 2
     assert all(" of " in (card.get_attribute("aria-label") or "") for card in spoken)

@@ -23,7 +23,7 @@ def test_a_new_visitor_plays_a_hand_with_a_coach_in_one_click(visitor: Visitor) 
     visitor.page.goto("/game/marina/pure-21")
     visitor.page.get_by_role("button", name="Play one with a coach").click()
     coach = visitor.page.get_by_role("complementary", name="Coach")
-    expect(coach).to_contain_text("plays against the player-dealer")
+    expect(coach).to_contain_text("play against the player-dealer")
     expect(coach.get_by_role("button", name="Why?").first).to_be_visible()
     assert visitor.plays_out(by_mouse)
 
