@@ -27,17 +27,20 @@ AT_A_TIME, WITHIN = 5, 15 * SECOND
 """The most lines of one person within a period."""
 _MARKS = 2
 """The most accents per letter. A pile of them would overlap other lines."""
-PHRASES = (
-    _("Hello!"),
-    _("Good luck!"),
-    _("Nice hand."),
-    _("Well played."),
-    _("Thank you."),
-    _("Sorry!"),
-    _("One moment, please."),
-    _("I have to go. Good night!"),
+PHRASES = tuple(
+    str(phrase)
+    for phrase in (
+        _("Hello!"),
+        _("Good luck!"),
+        _("Nice hand."),
+        _("Well played."),
+        _("Thank you."),
+        _("Sorry!"),
+        _("One moment, please."),
+        _("I have to go. Good night!"),
+    )
 )
-"""The phrases allowed at any time, because they say nothing about a hand."""
+"""The phrases allowed at any time, because they say nothing about a hand. In English; pages translate them."""
 
 
 class TalkLine(NamedTuple):

@@ -25,9 +25,6 @@ const NO_CHIPS_TYPES = new Set(["Buy", "Leave"]);
 /** Kinds of lines that appear under a seat. */
 const SEAT_KINDS = new Set(["action", "win", "bank"]);
 
-/** The first line of a hand. */
-const HAND_START = /^Hand \d/;
-
 /**
  * A copy of `command` with `value` at the path `at`.
  * @param {Fields} command
@@ -280,9 +277,10 @@ export class TableSession {
 
   /** @param {Heard[]} heard */
   addLines(heard) {
+    const handStart = _("Hand {number}", { number: this.view.hand?.number ?? 0 });
     for (const one of heard) {
       if (one.seat !== undefined && SEAT_KINDS.has(one.kind)) this.lastLines = { ...this.lastLines, [one.seat]: one };
-      if ((one.kind === "deal" && one.seat === undefined) || HAND_START.test(one.text)) this.lastLines = {};
+      if ((one.kind === "deal" && one.seat === undefined) || one.text.startsWith(handStart)) this.lastLines = {};
     }
     this.log = [...this.log, ...heard];
     this.lineCount += heard.length;

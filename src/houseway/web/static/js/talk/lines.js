@@ -21,6 +21,9 @@ export function visibleLines(at) {
     .sort(([a], [b]) => a - b);
 }
 
+/** A line as the reader sees it: a quick phrase in their language. @param {TableSession} at @param {string} text */
+export const phraseText = (at, text) => (at.view.talk?.phrases.includes(text) ? _(text) : text);
+
 /** @param {TableSession} at */
 const lastNumber = (at) => visibleLines(at).at(-1)?.[0] ?? 0;
 
@@ -45,5 +48,5 @@ export function announceNewLines(at) {
   const known = marksOf(at);
   const fresh = visibleLines(at).filter(([number, line]) => number > known.said && line.player !== me.known?.id);
   known.said = Math.max(known.said, lastNumber(at));
-  if (fresh.length) announce(fresh.map(([, line]) => _("{player} says: {text}", { player: line.name, text: line.text })).join(" "));
+  if (fresh.length) announce(fresh.map(([, line]) => _("{player} says: {text}", { player: line.name, text: phraseText(at, line.text) })).join(" "));
 }

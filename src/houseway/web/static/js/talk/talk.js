@@ -5,7 +5,7 @@ import { openDialog } from "../shell/dialog.js";
 import { showError, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
 import { _, ngettext } from "../text.js";
-import { visibleLines, announceNewLines, markRead, unreadCount } from "./lines.js";
+import { visibleLines, announceNewLines, markRead, phraseText, unreadCount } from "./lines.js";
 import { mutedPlayers, setMuted } from "./muted.js";
 
 /**
@@ -106,7 +106,7 @@ export function talkPanel(at) {
       "div",
       { class: "phrases", role: "group", "aria-label": _("Quick phrases") },
       talk.phrases.map((text) =>
-        h("button", { key: text, type: "button", disabled: Boolean(cannotTalkReason(at, false)), onclick: () => send(at, text) }, text),
+        h("button", { key: text, type: "button", disabled: Boolean(cannotTalkReason(at, false)), onclick: () => send(at, text) }, phraseText(at, text)),
       ),
     ),
     talkForm(at),
@@ -135,7 +135,7 @@ function talkLine(at, number, line) {
   return h(
     "li",
     { key: number, class: own ? "talk-line own" : "talk-line" },
-    h("span", { class: "talk-text" }, h("strong", null, own ? _("You") : line.name), ` ${line.text}`),
+    h("span", { class: "talk-text" }, h("strong", null, own ? _("You") : line.name), ` ${phraseText(at, line.text)}`),
     !own &&
       h(
         "button",
@@ -159,7 +159,7 @@ function talkLine(at, number, line) {
  */
 function openLineMenu(at, number, line) {
   openDialog(line.name, (close) => [
-    h("blockquote", { class: "talk-quote" }, line.text),
+    h("blockquote", { class: "talk-quote" }, phraseText(at, line.text)),
     h(
       "div",
       { class: "row" },
