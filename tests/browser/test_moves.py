@@ -42,7 +42,7 @@ def pick(visitor: Visitor, way: Way, *places: int) -> None:
 def test_two_cards_are_drawn_by_picking_them_as_the_page_says(visitor: Visitor, way: Way) -> None:
     visitor.plays("rogelios", "five-card-draw")
     visitor.until_asked("Draw")
-    expect(visitor.page.locator(".above")).to_contain_text("Tap the cards to discard")
+    expect(visitor.page.locator(".above")).to_contain_text("Tap the cards to throw away")
     before = own_cards(visitor)
     pick(visitor, way, 1, 2)
     expect(choice(visitor, "Draw 2")).to_be_enabled()
