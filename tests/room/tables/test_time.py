@@ -93,7 +93,7 @@ def test_time_banks_run_out_and_then_only_the_warning_is_left() -> None:
     table = thinking(pace=Pace(banks=2, bank_every=1000))
     for _ in range(2):
         uses_a_bank(table)
-    assert clock(table).then == "You get 10 more s"
+    assert clock(table).then == "You get 10 s more"
     table.pass_on()
     table.pass_on()
     shown = clock(table)

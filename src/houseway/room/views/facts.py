@@ -90,7 +90,7 @@ def _then(runtime: TableRuntime, pace: Pace, kind: str, seat: int, left: int) ->
     if kind == "clock":
         if left:
             return _("Your time bank of {seconds} s starts", seconds=pace.clock // SECOND), False
-        return _("You get {seconds} more s", seconds=pace.warning // SECOND), False
+        return _("You get {seconds} s more", seconds=pace.warning // SECOND), False
     says = engine_of(table.rules).in_hand.at_the_end(table.hand_now, seat)
     return says, kind not in ("put-up", "quiet")
 

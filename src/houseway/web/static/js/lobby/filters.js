@@ -70,7 +70,7 @@ function familyField(value, want) {
   return h(
     "fieldset",
     { class: "segments" },
-    h("legend", null, _("Kind")),
+    h("legend", null, _("Game type")),
     [["", _("All")], ...families()].map(([family, text]) =>
       h(
         "label",

@@ -47,7 +47,7 @@ export function page(root, { table }) {
     const news = fresh ? [] : heard;
     // A new visitor can read the log of the hand, so don't announce it.
     if (fresh && !at.log.length) at.addLines(heard);
-    if (fresh && lost) at.addLines([{ kind: "table", text: _("Reconnected. This is the table now.") }]);
+    if (fresh && lost) at.addLines([{ kind: "table", text: _("Reconnected. The table is up to date.") }]);
     lost &&= !fresh;
     if (at.view.hand?.number !== view.hand?.number) at.newHand();
     at.view = view;

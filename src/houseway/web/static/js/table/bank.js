@@ -60,7 +60,7 @@ export function partnerShares(at, shares) {
 function offeredText(at) {
   const to = at.view.bank?.offered_to;
   if (to == null) return _("No one yet");
-  return _("Offered to {player}", { player: at.name(to) });
+  return to === at.seat ? _("Offered to you") : _("Offered to {player}", { player: at.name(to) });
 }
 
 /** @param {TableSession<BankedHand>} at */

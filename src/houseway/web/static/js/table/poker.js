@@ -62,7 +62,7 @@ function boardAndPots(at) {
     ),
     places > 0 && h("div", { class: "board" }, cardRow(hand?.board ?? [], 0, _("Board"), places, winningCards(at))),
     hand && !hand.over ? potPiles(at) : h("div", { class: "pots" }),
-    h("p", { class: "street" }, textSpan(hand && (hand.results ? _("Hand over") : hand.street))),
+    h("p", { class: "street" }, textSpan(hand && (hand.results ? _("Hand complete") : hand.street))),
   );
 }
 

@@ -55,6 +55,13 @@ function voteItem(at, to, vote) {
   );
 }
 
+/** @param {TableSession} at @param {number} from @param {number} to @param {string} amount */
+function kumKumText(at, from, to, amount) {
+  if (from === at.seat) return _("Kum-kum: you offer to add {amount} to {player}'s next bet.", { amount, player: at.name(to) });
+  if (to === at.seat) return _("Kum-kum: {player} offers to add {amount} to your next bet.", { amount, player: at.name(from) });
+  return _("Kum-kum: {player} offers to add {amount} to {other}'s next bet.", { amount, player: at.name(from), other: at.name(to) });
+}
+
 /** @param {TableSession} at */
 export function requestList(at) {
   const { votes = {}, kum_kum: offers = {}, new_deck: deck } = at.view;
@@ -64,11 +71,7 @@ export function requestList(at) {
       h(
         "li",
         { key: `kum-kum-${seat}` },
-        _("Kum-kum: {player} offers to add {amount} to the next bet of {other}.", {
-          player: at.name(Number(seat)),
-          amount: dollars(offer.cents),
-          other: at.name(offer.to),
-        }),
+        kumKumText(at, Number(seat), offer.to, dollars(offer.cents)),
       ),
     ),
     deck && h("li", { key: "deck" }, _("New deck for the next hand.")),
