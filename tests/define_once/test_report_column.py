@@ -11,13 +11,14 @@ import pytest
 from playwright.sync_api import expect
 from pyarrow.parquet import read_table
 
+from houseway.messages import _, unwired
 from houseway.money import show
 from houseway.room.office.reports import AT, REPORTS, Column, Report, Row, Sources
 from tests.browser.kit import Visitor
 from tests.web.kit import Guest, Served
 
 pytestmark = pytest.mark.slow
-AT_RISK = Column("at_risk", "cents", "still at the table", value=lambda row: row["in"] if row["until"] == "" else 0)
+AT_RISK = Column("at_risk", "cents", _("Still at the table"), value=lambda row: row["in"] if row["until"] == "" else 0)
 
 
 def arrival_rows(sources: Sources) -> Iterator[Row]:
@@ -29,8 +30,11 @@ def arrival_rows(sources: Sources) -> Iterator[Row]:
 
 ARRIVALS = Report(
     "arrivals",
-    "Arrivals",
-    (Column("table", "table"), AT, Column("brought", "cents", opens=True), Column("first_event", "event number")),
+    _("Arrivals"),
+    (
+        *(Column("table", "table", _("Table")), AT, Column("brought", "cents", _("Bought in"), opens=True)),
+        Column("first_event", "event number", _("First event")),
+    ),
     arrival_rows,
     account=lambda row: f"table:{row['table']}:stack",
 )
@@ -73,20 +77,20 @@ def test_parquet_has_their_types_and_units(sheets: Guest) -> None:
 
 
 def test_the_page_is_sent_their_kinds_and_headings(sheets: Guest) -> None:
-    report = sheets.web.get("/api/office/sessions.json").json()
-    assert report["columns"][-1] == {"name": "at_risk", "kind": "cents", "label": "still at the table"}
+    report = unwired(sheets.web.get("/api/office/sessions.json").json())
+    assert report["columns"][-1] == {"name": "at_risk", "kind": "cents", "label": "Still at the table"}
 
 
 def test_the_page_and_the_printed_sheet_show_them(sheets: Guest, staff: Visitor) -> None:
     brought = show(int(only_line(sheets, "sessions")["in"]))
     staff.page.goto("/office")
-    staff.page.get_by_role("button", name="Session ledger").click()
-    ledger = staff.page.get_by_role("region", name="Session ledger, the newest first")
-    expect(ledger.get_by_role("columnheader").last).to_have_text("still at the table")
+    staff.page.get_by_role("button", name="Player sessions").click()
+    ledger = staff.page.get_by_role("region", name="Player sessions, newest first")
+    expect(ledger.get_by_role("columnheader").last).to_have_text("Still at the table")
     expect(ledger.get_by_role("row").nth(1).get_by_role("cell").last).to_have_text(brought)
     staff.page.get_by_role("button", name="Arrivals").click()
     sheet = staff.page.get_by_role("article", name="Arrivals")
-    expect(sheet.get_by_role("columnheader")).to_have_text(["table", "when", "brought", "first event"])
+    expect(sheet.get_by_role("columnheader")).to_have_text(["Table", "Time", "Bought in", "First event"])
     expect(sheet.get_by_role("link", name="Download arrivals.csv")).to_be_visible()
     amount = sheet.get_by_role("row").nth(1).get_by_role("cell").nth(2)
     amount.get_by_role("button").click()

@@ -49,12 +49,12 @@ def test_periods_use_the_rooms_clock_and_exclude_their_end() -> None:
 @pytest.mark.parametrize(
     ("begins", "ends", "shift", "why"),
     [
-        ("2026-02-30", "", "", "a day is written 2026-02-06"),
-        ("", "tomorrow", "", "a day is written 2026-02-06"),
-        ("2026-02-06T25:00", "", "", "a moment on the room's clock"),
-        ("2026-02-07", "2026-02-06", "", "nothing lies between"),
-        ("", "", "2026-02-06.4", "a shift is a day and 1 to 3"),
-        ("", "", "2026-02-30.1", "a shift is a day and 1 to 3"),
+        ("2026-02-30", "", "", "Write a day as 2026-02-06"),
+        ("", "tomorrow", "", "Write a day as 2026-02-06"),
+        ("2026-02-06T25:00", "", "", "or a time on the room's clock"),
+        ("2026-02-07", "2026-02-06", "", "2026-02-07 is not before 2026-02-06"),
+        ("", "", "2026-02-06.4", "Write a shift as a day and a number from 1 to 3"),
+        ("", "", "2026-02-30.1", "Write a shift as a day and a number from 1 to 3"),
     ],
 )
 def test_a_bad_period_is_refused_in_words(begins: str, ends: str, shift: str, why: str) -> None:
@@ -128,7 +128,7 @@ def test_a_shift_shows_only_the_rows_of_its_box(tmp_path: Path) -> None:
         for name in ("collections", "drop", "counts", "hands", "audit"):
             assert await rows(host, name, shift=shift) == await rows(host, name) != [], name
             assert await rows(host, name, shift=other) == [], name
-        with pytest.raises(Refused, match="only the cage's sheets"):
+        with pytest.raises(Refused, match="Only the cage report goes by cage shifts"):
             await rows(host, "drop", shift="1")
 
     by_hand(str(tmp_path / "room.db"), play)
@@ -176,7 +176,7 @@ def test_a_row_of_the_incident_book_opens_the_ruling_and_its_events(tmp_path: Pa
         told = next(one for one in await host.records.event(int(line["event"])) if one["type"] == "FloorRuled")
         (incident, _) = told["lines"]
         cells = {one["label"]: one["value"] for one in incident["cells"]}
-        assert cells["about"] == TYPES[kind].says
+        assert cells["What happened"] == TYPES[kind].says
         with pytest.raises(Refused, match="No sheet has a line for event 1000000"):
             await host.records.event(1_000_000)
 
@@ -190,7 +190,7 @@ def test_a_row_of_the_rotation_opens_its_answer(tmp_path: Path) -> None:
         ((kind, sheets), *_) = await opened(host, line)
         assert (kind, "rotation" in sheets) == ("BankTaken", True)
         (told, *_) = await host.records.event(int(line["event"]))
-        assert {"name": "name", "kind": "text", "label": "player", "value": "Ana"} in told["lines"][0]["cells"]
+        assert {"name": "name", "kind": "text", "label": "Player", "value": "Ana"} in told["lines"][0]["cells"]
 
     by_hand(str(tmp_path / "room.db"), play, BLACKJACK, players=4)
 

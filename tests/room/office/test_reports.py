@@ -217,7 +217,7 @@ def test_the_incident_book_has_every_call_and_ruling_with_its_answers_and_citati
         )
         assert (ruled["what"], ruled["about"], ruled["by"]) == ("ruled", asked["kind"], FLOOR.id)
         assert "-" in moment, "a word of the rulebook's files"
-        assert ruled["answered"] == f"moment: {moment.replace('-', ' ')}; seat: 2"
+        assert ruled["answered"] == f"When was it found? {asked['fields'][0]['labels'][0]}; Which player? 2"
         assert (ruled["player"], ruled["name"]) == ("w:Bo", "Bo")
         assert ruled["rules"] == " ".join(outcomes[0]["rules"])
         assert ruled["ruled"] == "; ".join(outcomes[0]["steps"])
@@ -319,11 +319,11 @@ async def claimed_and_verified(host: RoomServer, claim: ask.QualifyJackpot) -> N
 @pytest.mark.parametrize(
     ("shown", "why"),
     [
-        ({}, "say which five seat 2 showed"),
-        ({"2": "8s 8h 8d 8c"}, "a hand is five cards"),
-        ({"2": "8s 8h 8d 8c 2s", "9": "As Ad Ah Ac 2s"}, "seat 9 was not dealt in"),
-        ({"2": "7s 7h 7d 7c 2s", "3": "As Ad Ah Ac 2s"}, "had four sevens; the posted condition wants"),
-        ({"2": "8s 8h 8d 8c 2s"}, "no hand that was shown beats four eights"),
+        ({}, "Enter the five cards that seat 2 showed"),
+        ({"2": "8s 8h 8d 8c"}, "Write a hand as five different cards"),
+        ({"2": "8s 8h 8d 8c 2s", "9": "As Ad Ah Ac 2s"}, "Seat 9 wasn't dealt in"),
+        ({"2": "7s 7h 7d 7c 2s", "3": "As Ad Ah Ac 2s"}, "had four sevens. The posted rules need"),
+        ({"2": "8s 8h 8d 8c 2s"}, "No shown hand beats four eights"),
         ({"2": "Ac Ad Ah Ks Kd", "3": "8c 8d 8h 8s Kc"}, "6 would lie on a board of 5"),
         ({"2": "8s 8h 8d 8c 2s", "3": "As Ad Ah Ac 2s"}, ""),
     ],
@@ -338,7 +338,7 @@ def test_a_jackpot_at_a_table_dealt_by_hand_is_verified_by_the_shown_cards(
         await host.do(OFFICE, ask.PostJackpot("golden-state", "bad-beat", "8s 8h 8d 8c 2s"), "post")
         await hand(felt)
         stranger = ask.QualifyJackpot("golden-state", felt.table, 3, "w:Zed May", dollars(2))
-        with pytest.raises(Refused, match=r"^Zed May was not dealt into hand 3"):
+        with pytest.raises(Refused, match=r"^Zed May wasn't dealt into hand 3"):
             await host.do(DEALER, stranger, "stranger")
         claim = ask.QualifyJackpot("golden-state", felt.table, 3, "w:Bo", dollars(2), shown)
         if why:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from houseway.engines.contract import Hand, Refused
+from houseway.messages import _
 from houseway.money import Cents
 from houseway.room.cards.fair import FairDeal
 from houseway.room.cards.shuffles import kept_deal, kept_order
@@ -167,7 +168,7 @@ def _checked(row: Row, query: HandQuery, number: int = 0) -> ArchivedHand:
         and (not query.least or hand.won >= query.least)
     )
     if not wanted:
-        raise Broken(row.number, "the back office does not find hands by the words that they have")
+        raise Broken(row.number, _("The index of hands doesn't match the hands."))
     return hand
 
 
@@ -179,7 +180,7 @@ def read(row: Row) -> ArchivedHand:
     try:
         return _decode(row.line)
     except (msgspec.DecodeError, UnicodeError) as wrong:
-        raise Broken(row.number, f"its row in the index of hands cannot be read: {wrong}") from None
+        raise Broken(row.number, _("The row in the index of hands can't be read: {error}", error=str(wrong))) from None
 
 
 # -- following ---------------------------------------------------------------------------------------------------------
@@ -293,7 +294,11 @@ def hand_of(log: Log, archived: ArchivedHand, rules: TableRules) -> Hand:
     """Returns the hand as it was played, from the log."""
     if not archived.shuffle:
         raise Refused(
-            f"hand {archived.number} of table {archived.table} was dealt by hand: the room saw no cards of it"
+            _(
+                "A dealer dealt hand {hand} at table {table}, so the room doesn't know its cards.",
+                hand=str(archived.number),
+                table=archived.table,
+            )
         )
     hand: Hand | None = None
     for event in log.read(archived.first - 1, f"table:{archived.table}"):
@@ -307,7 +312,9 @@ def hand_of(log: Log, archived: ArchivedHand, rules: TableRules) -> Hand:
             for one in hand_events(rules, event.data["event"]["events"]):
                 hand.take(one)
     if hand is None:
-        raise LookupError(f"the log has no hand {archived.number} of table {archived.table}")
+        raise LookupError(
+            _("The log has no hand {hand} at table {table}.", hand=str(archived.number), table=archived.table)
+        )
     return hand
 
 

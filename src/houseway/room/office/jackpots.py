@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias, assert_never
 
 from houseway.cards import BadCards, cards
 from houseway.engines.contract import Hand, Refused
+from houseway.messages import Cards, Seat, _
 from houseway.room.engine import Tabled, engine_of
 from houseway.room.office.archive import ArchivedHand
 from houseway.rulebook import TableRules
@@ -34,10 +35,10 @@ def checked(least: str) -> str:
     """Returns five cards as text; raises Refused unless they are five different cards."""
     try:
         five = cards(least)
-    except BadCards as error:
-        raise Refused(f"{least!r} is no hand: {error}") from None
+    except BadCards:
+        five = ()
     if len(set(five)) != _FIVE or len(five) != _FIVE:
-        raise Refused(f"a hand is five cards, such as 8s 8h 8d 8c 2s; {least!r} is not")
+        raise Refused(_("Write a hand as five different cards, such as 8s 8h 8d 8c 2s. {text} isn't one.", text=least))
     return " ".join(five)
 
 
@@ -50,13 +51,13 @@ def told_hands(
     """
     if archived.shuffle:
         if shown:
-            raise Refused("the room dealt this hand, and the log has its cards")
+            raise Refused(_("The room dealt this hand and knows its cards, so leave them out."))
         return {}
     if str(seat) not in shown:
-        raise Refused(f"the room saw no cards of this hand: say which five seat {seat} showed")
+        raise Refused(_("A dealer dealt this hand. Enter the five cards that {player} showed.", player=Seat(seat)))
     for one in shown:
         if int(one) not in archived.players:
-            raise Refused(f"seat {one} was not dealt in")
+            raise Refused(_("{player} wasn't dealt in.", player=Seat(int(one))))
     told = {one: checked(five) for one, five in shown.items()}
     _tabled(rules, told, condition)
     return told
@@ -80,18 +81,22 @@ def _tabled(rules: TableRules, shown: Mapping[str, str], condition: Condition) -
 
 def _met(tabled: Tabled | None, game: str, seat: int, condition: Condition) -> str:
     if tabled is None:
-        raise Refused(f"no hands are compared in {game}, so none wins a jackpot")
+        raise Refused(_("{game} doesn't compare hands, so no hand wins a jackpot.", game=game))
     if seat not in tabled.shown:
-        raise Refused(f"seat {seat} showed no hand")
+        raise Refused(_("{player} didn't show a hand.", player=Seat(seat)))
     worth, name = tabled.shown[seat]
     if worth < tabled.least:
-        raise Refused(f"seat {seat} had {name}; the posted condition wants {condition.least} or better")
+        wanted = Cards(tuple(cards(condition.least)))
+        why = _(
+            "{player} had {hand}. The posted rules need {cards} or better.", player=Seat(seat), hand=name, cards=wanted
+        )
+        raise Refused(why)
     match condition.wins:
         case "high-hand":
             return name
         case "bad-beat":
             if not any(other > worth for other, _ in tabled.shown.values()):
-                raise Refused(f"no hand that was shown beats {name}, and the posted condition wants that")
+                raise Refused(_("No shown hand beats {hand}, which the posted rules require.", hand=name))
             return name
         case policy:
             assert_never(policy)

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from houseway.engines.contract import Hand, Refused
-from houseway.money import Cents, show
+from houseway.messages import Amount, Message, _
+from houseway.money import Cents
 from houseway.room.commands import (
     Adjust,
     ApproveJackpot,
@@ -99,6 +100,21 @@ class Claim:
         return self.state not in ("paid", "released")
 
     @property
+    def status(self) -> Message:
+        """Its state and next step, in a sentence."""
+        match self.state:
+            case "qualified":
+                return _("Claim {claim} is waiting to be verified.", claim=self.id)
+            case "verified":
+                return _("Claim {claim} is verified and waiting for approval.", claim=self.id)
+            case "approved":
+                return _("Claim {claim} is approved and waiting to be paid.", claim=self.id)
+            case "paid":
+                return _("Claim {claim} is already paid.", claim=self.id)
+            case "released":
+                return _("Claim {claim} was turned down, and its money released.", claim=self.id)
+
+    @property
     def stands(self) -> bool:
         """Whether it was not turned down."""
         return self.state != "released"
@@ -124,6 +140,17 @@ class Adjustment:
     state: Literal["proposed", "signed", "released"] = "proposed"
 
     @property
+    def status(self) -> Message:
+        """Its state and next step, in a sentence."""
+        match self.state:
+            case "proposed":
+                return _("Adjustment {adjustment} is waiting for a second signature.", adjustment=self.id)
+            case "signed":
+                return _("Adjustment {adjustment} is already signed.", adjustment=self.id)
+            case "released":
+                return _("Adjustment {adjustment} was already released.", adjustment=self.id)
+
+    @property
     def is_open(self) -> bool:
         """Whether money is held for it."""
         return self.state == "proposed"
@@ -145,6 +172,8 @@ class Hands(NamedTuple):
     """Returns the rules of a hand."""
     name_of: Callable[[str], str] = str
     """Returns a player's name by id."""
+    house_name: Callable[[str], str] = str
+    """Returns a house's name by slug."""
 
 
 @dataclass(slots=True)
@@ -209,9 +238,12 @@ class Office:
         """Raises Refused if there is no such box, or it was counted."""
         table, shift = command.table, command.shift
         if f"drop:{table}:{shift}" not in books and not share_of(f"drop:{table}:{shift}", books):
-            raise Refused(f"table {table} has no box of shift {shift}")
+            raise Refused(_("Table {table} has no drop box for shift {shift}.", table=table, shift=shift))
         if once := self.counted(table, shift):
-            raise Refused(f"this box was counted: {show(once.cents)} on sheet {once.id}; correct that")
+            already = Amount(once.cents)
+            raise Refused(
+                _("Count {count} already has this box at {amount}. Correct that count.", count=once.id, amount=already)
+            )
 
     def _count(self, signed: Signed, command: CountDrop, books: Balances, _hands: Hands) -> Draft:
         self.check_count(command, books)
@@ -227,7 +259,7 @@ class Office:
     def _verify_count(self, signed: Signed, command: VerifyCount, books: Balances, hands: Hands) -> Draft:
         count = _known(self.counts, command.count, "count")
         if count.verified:
-            raise Refused(f"count {count.id} is verified")
+            raise Refused(_("Count {count} is already verified.", count=count.id))
         if why := policy.why_not(signed["by"], "VerifyCount", count.signed, (), hands.name_of):
             raise Refused(why)
         # Another server may have stored the last collections of the box after the count.
@@ -235,9 +267,9 @@ class Office:
 
     # -- jackpots ------------------------------------------------------------------------------------------------------
 
-    def _post(self, signed: Signed, command: PostJackpot, books: Balances, _hands: Hands) -> Draft:
+    def _post(self, signed: Signed, command: PostJackpot, books: Balances, hands: Hands) -> Draft:
         if command.fund not in jackpots(books):
-            raise Refused(f"there is no jackpot {command.fund}")
+            raise Refused(_("There is no {house} jackpot.", house=hands.house_name(command.fund)))
         posted = {"fund": command.fund, "wins": command.wins, "least": checked(command.least)}
         return Draft("JackpotPosted", {**signed, **posted})
 
@@ -246,12 +278,15 @@ class Office:
         account = f"jackpot:{fund}"
         free = books.get(account, 0)
         if cents > free:
-            raise Refused(f"the jackpot {fund} has {show(free)} that is not held for another claim")
+            house = hands.house_name(fund)
+            raise Refused(_("The {house} jackpot has {amount} available.", house=house, amount=Amount(free)))
         archived, seat, condition = self._evidence(fund, command.table, command.hand, command.player, hands)
         for other in self.claims.values():
             if (other.fund, other.table, other.hand) == (fund, archived.table, archived.number) and other.stands:
                 who = hands.name_of(other.player)
-                raise Refused(f"claim {other.id} is for this hand, for {who}, and is {other.state}: a hand wins once")
+                raise Refused(
+                    _("Claim {claim} for {name} is for this hand. A hand wins only once.", claim=other.id, name=who)
+                )
         shown = told_hands(archived, hands.rules(archived), seat, command.shown, condition)
         id = str(len(self.claims) + 1)
         hand = {"table": command.table, "hand": command.hand, "player": command.player}
@@ -265,13 +300,21 @@ class Office:
         archived = hands.found(table, hand)
         seat = archived.seat_of(player) if archived else None
         if archived is None or seat is None:
-            raise Refused(f"{hands.name_of(player)} was not dealt into hand {hand} of table {table}")
+            name = hands.name_of(player)
+            raise Refused(
+                _("{name} wasn't dealt into hand {hand} at table {table}.", name=name, hand=str(hand), table=table)
+            )
         if archived.spread.house != fund:
-            raise Refused(f"hand {hand} of table {table} was dealt at {archived.spread.house}, not at {fund}")
+            houses = {"house": hands.house_name(archived.spread.house), "other": hands.house_name(fund)}
+            why = _(
+                "Hand {hand} at table {table} was a {house} game, not {other}.", hand=str(hand), table=table, **houses
+            )
+            raise Refused(why)
         condition = self.posted(fund, archived.time)
         if condition is None:
-            why = "and no condition was posted before the hand"
-            raise Refused(f"the book does not say what wins the jackpot of {fund}, {why}")
+            house = hands.house_name(fund)
+            why = _("No rules for the {house} jackpot were posted before this hand, so it can't win.", house=house)
+            raise Refused(why)
         return archived, seat, condition
 
     def _verify(self, signed: Signed, command: VerifyJackpot, _books: Balances, hands: Hands) -> Draft:
@@ -299,7 +342,7 @@ class Office:
         """Returns a claim, after checking its state and that this person may sign it."""
         claim = _known(self.claims, id, "claim")
         if claim.state != state:
-            raise Refused(f"claim {id} is {claim.state}, and this is for one that is {state}")
+            raise Refused(claim.status)
         _may_sign(signed, command, claim, hands)
         return claim
 
@@ -308,19 +351,19 @@ class Office:
     def _adjust(self, signed: Signed, command: Adjust, books: Balances, _hands: Hands) -> Draft:
         account, cents = command.account, command.cents
         if account == command.to:
-            raise Refused("an adjustment goes from one account to another")
+            raise Refused(_("An adjustment goes from one account to another. Choose two accounts."))
         for one in (account, command.to):
             if one not in OWED and one not in books:
-                raise Refused(f"the books have no account {one!r}")
+                raise Refused(_("There is no account {account}.", account=one))
             if self.is_blind(one):
-                raise Refused("a box is counted before it is adjusted: count it first")
+                raise Refused(_("Count the box before you adjust it."))
             if one.startswith(("table:", "held:", "bank:", SHARE)):
                 raise Refused(
-                    "chips at a table or a window, and what is held, are not adjusted; adjust a player's account"
+                    _("Chips at a table or window and held money can't be adjusted. Adjust a player's account instead.")
                 )
         have = books.get(account, 0)
         if have < cents and account not in OWED:
-            raise Refused(f"{show(cents)} is wanted from an account that has {show(have)}")
+            raise Refused(_("The account has {balance}, not {amount}.", balance=Amount(have), amount=Amount(cents)))
         id = str(len(self.adjustments) + 1)
         sheet = {"adjustment": id, "account": account, "to": command.to, "cents": cents, "reason": command.reason}
         return Draft("AdjustmentProposed", {**signed, **sheet}, moved(account, hold("adjustment", id), cents))
@@ -328,7 +371,7 @@ class Office:
     def _sign(self, signed: Signed, command: Sign, _books: Balances, hands: Hands) -> Draft:
         sheet = _known(self.adjustments, command.adjustment, "adjustment")
         if not sheet.is_open:
-            raise Refused(f"adjustment {sheet.id} is {sheet.state} already")
+            raise Refused(sheet.status)
         _may_sign(signed, command, sheet, hands)
         postings = moved(hold("adjustment", sheet.id), sheet.to, sheet.cents)
         return Draft("AdjustmentSigned", {**signed, "adjustment": sheet.id}, postings)
@@ -340,7 +383,7 @@ class Office:
         kind, _, id = command.hold.partition(":")
         sheet = _known(self.claims, id, kind) if kind == "claim" else _known(self.adjustments, id, kind)
         if not sheet.is_open:
-            raise Refused(f"{kind} {id} is {sheet.state} already")
+            raise Refused(sheet.status)
         _may_sign(signed, command, sheet, hands)
         told = {**signed, kind: id, "reason": command.reason}
         if isinstance(sheet, Claim):
@@ -409,9 +452,20 @@ def _may_sign(signed: Signed, command: OfficeCommand, sheet: Claim | Adjustment,
         raise Refused(why)
 
 
+def _no_such_hold(id: str) -> Message:
+    return _("Nothing is held under the number {number}.", number=id)
+
+
+_NONE: Mapping[str, Callable[[str], Message]] = {
+    "count": lambda id: _("There is no count {number}.", number=id),
+    "claim": lambda id: _("There is no claim {number}.", number=id),
+    "adjustment": lambda id: _("There is no adjustment {number}.", number=id),
+}
+
+
 def _known(sheets: dict[str, T], id: str, what: str) -> T:
     if id not in sheets:
-        raise Refused(f"there is no {what} {id}")
+        raise Refused(_NONE.get(what, _no_such_hold)(id))
     return sheets[id]
 
 

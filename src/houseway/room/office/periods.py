@@ -10,6 +10,7 @@ from datetime import date, datetime, timedelta
 from typing import Literal, NamedTuple
 
 from houseway.engines.contract import Refused
+from houseway.messages import _
 from houseway.room.log.sheet_tables import BEYOND
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.hourly import Run, Totaled, runs
@@ -137,7 +138,7 @@ def parse(settings: Settings, begins: str, ends: str, shift: str) -> Period:
     first = _parse(settings, begins, 0) if begins else 0
     last = _parse(settings, ends, 1) if ends else BEYOND
     if last <= first:
-        raise Refused(f"nothing lies between {begins} and {ends}")
+        raise Refused(_("{first} is not before {last}. Choose a later end.", first=begins, last=ends))
     if not shift:
         return Period(first, last, settings=settings)
     if _CAGE_SHIFT.fullmatch(shift):
@@ -145,7 +146,11 @@ def parse(settings: Settings, begins: str, ends: str, shift: str) -> Period:
     found = _SHIFT.fullmatch(shift)
     if not found or not _is_day(found[1]):
         raise Refused(
-            f"a shift is a day and 1 to 3, such as 2026-02-06.1, or a number of the cage's, not {shift[:20]!r}"
+            _(
+                "Write a shift as a day and a number from 1 to 3, such as 2026-02-06.1, or as the number of a cage "
+                "shift. {shift} is neither.",
+                shift=shift[:20],
+            )
         )
     return Period(first, last, shift, settings=settings)
 
@@ -165,5 +170,8 @@ def _parse(settings: Settings, text: str, days: int) -> int:
         return settings.begin_of(date.fromisoformat(text[:_LONGEST]) + timedelta(days))
     except (ValueError, OverflowError):
         raise Refused(
-            f"a day is written 2026-02-06, a moment on the room's clock 2026-02-06T18:30, not {text[:20]!r}"
+            _(
+                "Write a day as 2026-02-06, or a time on the room's clock as 2026-02-06T18:30. {text} is neither.",
+                text=text[:20],
+            )
         ) from None

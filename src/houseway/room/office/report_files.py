@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from houseway.messages import _, wire
 from houseway.room.office.reports import NUMBERS, Column, Report, Row, Sources
 
 Form: TypeAlias = Literal["csv", "parquet", "json"]
@@ -52,7 +53,7 @@ def _as_parquet(report: Report, rows: Iterator[Row]) -> Iterator[bytes]:
         import pyarrow  # noqa: PLC0415 - an extra, and heavy
         from pyarrow.parquet import ParquetWriter  # noqa: PLC0415
     except ModuleNotFoundError:
-        raise NoParquet("pyarrow is not installed; Parquet needs: pip install 'houseway[parquet]'") from None
+        raise NoParquet(_("Parquet files need pyarrow: pip install 'houseway[parquet]'")) from None
 
     def type_of(column: Column) -> Any:
         if column.kind == "time":
@@ -92,21 +93,22 @@ def _as_json(report: Report, rows: Iterator[Row]) -> Iterator[bytes]:
         if part := report.part_of(row):
             parts.setdefault(part, []).append(_page_row(report, columns, row))
     shown = [_page_row(report, columns, row) for row in reversed(newest)]
-    totals = {row["total"] for row in shown if "total" in row}
+    totals = {total: report.total_says(row) for row in newest if (total := report.total_of(row))}
     page = {
         "name": report.name,
         "title": report.title,
         "columns": [column.as_json() for column in columns],
         "rows": shown,
         "count": count,
+        "totals": totals,
         "parts": {total: parts.get(total, [])[::-1] for total in sorted(totals)},
     }
-    yield msgspec.json.encode(page)
+    yield msgspec.json.encode(page, enc_hook=wire)
 
 
 def _page_row(report: Report, columns: list[Column], row: Row) -> dict[str, Any]:
     """Returns the cells of a row, and what its amounts open."""
-    page: dict[str, Any] = {"cells": [column.of(row) for column in columns]}
+    page: dict[str, Any] = {"cells": [column.on_page_of(row) for column in columns]}
     if total := report.total_of(row):
         page["total"] = total
     elif account := report.account(row):

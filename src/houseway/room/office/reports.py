@@ -7,11 +7,13 @@ The page, print, CSV and Parquet are made from the columns (``report_files.py``)
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any, Literal, TypeAlias, get_args
 
 from houseway.engines.contract import Refused
+from houseway.floor.questions import answer, question
 from houseway.irregularities import TYPES
-from houseway.money import show
+from houseway.messages import AllOf, Amount, Message, _
 from houseway.room.log.log import AccountLine, Log
 from houseway.room.money.books import SHARE, box_account
 from houseway.room.office.archive import ArchivedHand
@@ -45,11 +47,11 @@ class Column:
     name: str
     kind: Kind = "text"
     label: str = ""
-    """The heading on the page, if it differs from the name."""
+    """The heading on the page, as a message; a column without one is only in files."""
     value: Callable[[Row], object] | None = None
     """Computes the value from the other values of the row, for a column that the row itself doesn't have."""
-    on_page: bool = True
-    """Whether the page shows it; files have every column."""
+    says: Callable[[Any], str] | None = None
+    """Writes a value for the page; files have the value itself."""
     opens: bool = False
     """Whether an amount opens the events of the row's account."""
 
@@ -61,14 +63,24 @@ class Column:
                 f"the column {self.name!r} has no kind {self.kind!r}; kinds are {', '.join(get_args(Kind))}"
             )
 
+    @property
+    def on_page(self) -> bool:
+        """Whether the page shows it; files have every column."""
+        return bool(self.label)
+
     def of(self, row: Row) -> Any:
         """Returns the value in a row; None if there is none."""
         value = self.value(row) if self.value else row[self.name]
         return None if value == "" else value
 
+    def on_page_of(self, row: Row) -> Any:
+        """Returns the value in a row as the page shows it; None if there is none."""
+        value = self.of(row)
+        return value if value is None or self.says is None else self.says(value)
+
     def as_json(self) -> dict[str, Any]:
         """Returns what the page needs to show the column."""
-        return {"name": self.name, "kind": self.kind, "label": self.label or self.name.replace("_", " ")}
+        return {"name": self.name, "kind": self.kind, "label": self.label}
 
 
 _VALID_NAME = re.compile(r"[a-z][a-z0-9_]*")
@@ -115,6 +127,8 @@ class Report:
     """Returns the account whose events a row's amounts open."""
     total_of: Callable[[Row], str] = _nothing
     """Returns the group of rows that a row adds up, for a row that opens them."""
+    total_says: Callable[[Row], str] = _nothing
+    """Returns the title of that group."""
     part_of: Callable[[Row], str] = _nothing
     """Returns the group of rows that a row belongs to."""
 
@@ -141,19 +155,31 @@ class Report:
 
 # -- columns that several reports have ---------------------------------------------------------------------------------
 
-_FIRST_AND_LAST = (Column("first_event", "event number"), Column("last_event", "event number"))
-_EVENTS = (*_FIRST_AND_LAST, Column("events", "number"))
-_TABLE = Column("table", "table")
-_WHERE = (_TABLE, Column("house", "house"), Column("game", "game"), Column("limit"))
-_FUND = Column("fund", "house")
-AT = Column("at", "time", "when")
-_EVENT = Column("event", "event")
-_PLAYER = Column("player", on_page=False)
-_NAME = Column("name", label="player")
-_BY = Column("by", on_page=False)
-_BY_NAME = Column("by_name", label="by")
-_BALANCE = Column("cents", "cents", "balance")
-_MOVED = Column("moved", "cents", opens=True)
+_FIRST_AND_LAST = (
+    Column("first_event", "event number", _("First event")),
+    Column("last_event", "event number", _("Last event")),
+)
+_EVENTS = (*_FIRST_AND_LAST, Column("events", "number", _("Events")))
+_TABLE = Column("table", "table", _("Table"))
+_GAME = (Column("house", "house", _("House")), Column("game", "game", _("Game")), Column("limit", label=_("Limit")))
+_WHERE = (_TABLE, *_GAME)
+_FUND = Column("fund", "house", _("Jackpot"))
+AT = Column("at", "time", _("Time"))
+_EVENT = Column("event", "event", _("Event"))
+_PLAYER = Column("player")
+_NAME = Column("name", label=_("Player"))
+_BY = Column("by")
+_BY_NAME = Column("by_name", label=_("Done by"))
+_OPENING = Column("opening", "cents", _("Opening balance"))
+_BALANCE = Column("cents", "cents", _("Balance"))
+_MOVED = Column("moved", "cents", _("Net change"), opens=True)
+_REASON = Column("reason", label=_("Reason"))
+_DIFFERENCE = Column("difference", "cents", _("Over or short"))
+
+
+def _one_of(said: Mapping[str, Message]) -> Callable[[str], str]:
+    """Returns a function that writes a value by its message; a value without one is a reason, or a name."""
+    return lambda value: said.get(value, value)
 
 
 def _events(line: AccountLine) -> Row:
@@ -178,9 +204,25 @@ def shown(sheet: Sheet, row: Row, sources: Sources) -> Row | None:
     elif sheet == "incidents":
         about = row["about"]
         row = row | {"happened": TYPES[about].says if about in TYPES else about}
+        row |= {"answered": _in_turn([_answered(about, one) for one in row["answered"].split("; ") if one])}
     elif sheet == "audit" and row["what"] == "Looked":
         row = row | {"reason": sources.describe(row["reason"])}
     return _named(sources, row)
+
+
+def _answered(about: str, line: str) -> str:
+    """Returns the floor's answer to one question, as ``by: player`` in the sheet, with its question."""
+    fact, _colon, value = line.partition(": ")
+    if about not in TYPES:
+        return line
+    name, word = fact.replace(" ", "_"), value.replace(" ", "-")
+    said = answer(about, name, word)
+    return _("{question} {answer}", question=question(about, name), answer=value if said == word else said)
+
+
+def _in_turn(said: Sequence[str]) -> str:
+    """Returns several sentences as one."""
+    return reduce(lambda first, then: _("{first}; {then}", first=first, then=then), said) if said else ""
 
 
 _ADDED_TO_SHEETS = ("name", "by_name", "happened")
@@ -200,7 +242,11 @@ def _drop_rows(sources: Sources) -> Iterator[Row]:
         spot, count = sources.tables[table].status.spot, sources.office.counted(table, shift)
         row: Row = {"table": table, "house": spot.house, "game": spot.game, "limit": spot.limit, "shift": shift}
         if count:
-            struck = "; ".join(f"{show(cents)} by {sources.name(by)}: {why}" for cents, by, why in count.struck)
+            corrections = [
+                _("{amount} by {name}: {reason}", amount=Amount(cents), name=sources.name(by), reason=why)
+                for cents, by, why in count.struck
+            ]
+            struck = _in_turn(corrections)
             row |= {"cents": line.cents, "counted": count.cents, "difference": count.cents - line.cents}
             yield row | {"struck": struck, **_events(line)}
         else:
@@ -209,10 +255,10 @@ def _drop_rows(sources: Sources) -> Iterator[Row]:
 
 DROP = Report(
     "drop",
-    "Drop and count",
+    _("Drop and count"),
     (
-        *(*_WHERE, Column("shift", "box"), Column("cents", "cents", "in the log", opens=True)),
-        *(Column("counted", "cents"), Column("difference", "cents"), Column("struck"), *_EVENTS),
+        *(*_WHERE, Column("shift", "box", _("Shift")), Column("cents", "cents", _("Log"), opens=True)),
+        *(Column("counted", "cents", _("Counted")), _DIFFERENCE, Column("struck", label=_("Struck out")), *_EVENTS),
     ),
     _drop_rows,
     account=lambda row: f"drop:{row['table']}:{row['shift']}",
@@ -240,8 +286,8 @@ def _jackpot_rows(sources: Sources) -> Iterator[Row]:
 
 JACKPOTS = Report(
     "jackpots",
-    "Jackpots",
-    (_FUND, Column("opening", "cents"), _MOVED, _BALANCE, Column("held", "cents"), *_EVENTS),
+    _("Jackpots"),
+    (_FUND, _OPENING, _MOVED, _BALANCE, Column("held", "cents", _("Held for claims")), *_EVENTS),
     _jackpot_rows,
     account=lambda row: f"jackpot:{row['fund']}",
 )
@@ -267,8 +313,8 @@ def _account_rows(sources: Sources) -> Iterator[Row]:
 
 PLAYERS = Report(
     "players",
-    "Accounts",
-    (_PLAYER, Column("opening", "cents"), _MOVED, _BALANCE, *_EVENTS, _NAME),
+    _("Accounts"),
+    (_PLAYER, _OPENING, _MOVED, _BALANCE, *_EVENTS, _NAME),
     _account_rows,
     account=lambda row: f"player:{row['player']}",
 )
@@ -314,11 +360,16 @@ def _statement_rows(sources: Sources) -> Iterator[Row]:
 
 STATEMENT = Report(
     "statement",
-    "Jackpot statement",
+    _("Jackpot statement"),
     (
-        *(_FUND, Column("day"), Column("opening", "cents"), Column("collected", "cents", opens=True)),
-        *(Column("bonuses", "cents"), Column("claims", "cents"), Column("adjusted", "cents")),
-        *(Column("closing", "cents", opens=True), Column("paid", "cents"), *_EVENTS),
+        *(_FUND, Column("day", label=_("Gaming day")), _OPENING),
+        *(Column("collected", "cents", _("Jackpot drop"), opens=True), Column("bonuses", "cents", _("Bonuses"))),
+        *(Column("claims", "cents", _("Held for claims")), Column("adjusted", "cents", _("Adjustments"))),
+        *(
+            Column("closing", "cents", _("Closing balance"), opens=True),
+            Column("paid", "cents", _("Paid out")),
+            *_EVENTS,
+        ),
     ),
     _statement_rows,
     account=lambda row: f"jackpot:{row['fund']}",
@@ -338,10 +389,11 @@ def _hand_rows(sources: Sources) -> Iterator[Row]:
 
 HANDS = Report(
     "hands",
-    "Hands",
+    _("Hands"),
     (
-        *(_TABLE, Column("number", "hand", "hand"), *_WHERE[1:], AT, Column("players", "number")),
-        *(Column("collection", "cents"), Column("jackpot", "cents"), Column("rulings"), *_FIRST_AND_LAST),
+        *(_TABLE, Column("number", "hand", _("Hand")), *_GAME, AT, Column("players", "number", _("Players"))),
+        *(Column("collection", "cents", _("Collection")), Column("jackpot", "cents", _("Jackpot drop"))),
+        *(Column("rulings", label=_("Rulings")), *_FIRST_AND_LAST),
     ),
     _hand_rows,
 )
@@ -381,45 +433,88 @@ def square_rule(rules: TableRules) -> str:
     return next(found, "")
 
 
+_PER = {
+    "hand": _("Hand"),
+    "1st push pot": _("First push pot"),
+    "2nd push pot": _("Later push pot"),
+    "wager": _("Wager"),
+    "bank": _("Bank"),
+    "half hour": _("Half hour"),
+    "returned": _("Returned"),
+}
 COLLECTIONS = Report(
     "collections",
-    "Collections by rate and hour",
+    _("Collections by rate and hour"),
     (
-        *(Column("day"), Column("hour"), *_WHERE, Column("rule", "rule"), Column("per", label="for each")),
-        *(Column("rate", "cents"), Column("jackpot", "cents"), Column("times", "number")),
-        *(Column("cents", "cents", "amount", opens=True), Column("account", on_page=False), *_EVENTS),
+        *(Column("day", label=_("Gaming day")), Column("hour", label=_("Hour")), *_WHERE),
+        *(Column("rule", "rule", _("Rule")), Column("per", label=_("Per"), says=_one_of(_PER))),
+        *(Column("rate", "cents", _("Rate")), Column("jackpot", "cents", _("Jackpot drop"))),
+        *(Column("times", "number", _("Times")), Column("cents", "cents", _("Total"), opens=True)),
+        *(Column("account"), *_EVENTS),
     ),
     _collection_rows,
     account=lambda row: str(row["account"]),
 )
 
+_COUNT_STEPS = {"counted": _("Counted"), "corrected": _("Corrected"), "verified": _("Verified")}
 COUNTS = Report(
     "counts",
-    "Count sheets",
+    _("Count sheets"),
     (
-        *(Column("count"), _TABLE, Column("shift", "box"), _EVENT, AT, Column("what")),
-        *(Column("cents", "cents", "amount"), Column("struck", "struck cents"), _BY, Column("reason"), _BY_NAME),
+        *(Column("count", label=_("Count no.")), _TABLE, Column("shift", "box", _("Shift")), _EVENT, AT),
+        *(Column("what", label=_("Step"), says=_one_of(_COUNT_STEPS)), Column("cents", "cents", _("Amount"))),
+        *(Column("struck", "struck cents", _("Struck out")), _BY, _REASON, _BY_NAME),
     ),
     "counts",
 )
 
+_INCIDENT_STEPS = {
+    "called": _("Floor called"),
+    "nobody came": _("No one came"),
+    "seen to": _("Floor came"),
+    "ruled": _("Ruling"),
+    "mistaken": _("Floor mistaken"),
+    "recorded": _("Hand recorded"),
+}
 INCIDENTS = Report(
     "incidents",
-    "Incident book",
+    _("Incident log"),
     (
-        *(_EVENT, AT, _TABLE, Column("hand", "number"), Column("what"), Column("about", on_page=False)),
-        *(Column("happened", label="about"), _PLAYER, Column("answered"), Column("ruled"), Column("rules", "rule")),
-        *(_BY, _NAME, _BY_NAME),
+        *(_EVENT, AT, _TABLE, Column("hand", "number", _("Hand"))),
+        *(Column("what", label=_("Step"), says=_one_of(_INCIDENT_STEPS)), Column("about")),
+        *(Column("happened", label=_("What happened")), _PLAYER, Column("answered", label=_("Details"))),
+        *(Column("ruled", label=_("Ruling")), Column("rules", "rule", _("Rules")), _BY, _NAME, _BY_NAME),
     ),
     "incidents",
 )
+
+_ANSWERS = {
+    "takes": _("Took the bank"),
+    "passes": _("Passed"),
+    "answer taken back": _("Answer undone"),
+    "game broken": _("Game broke"),
+    "goes on": _("Game resumed"),
+}
+
+
+def _answer(value: str) -> str:
+    """Writes an answer to the offer of the bank, or why the law stopped the game."""
+    what, _colon, reason = value.partition(": ")
+    match what:
+        case "stopped":
+            return _("Game stopped: {reason}", reason=reason)
+        case "game ended":
+            return _("Game ended: {reason}", reason=reason)
+    return _ANSWERS.get(value, value)
+
 
 ROTATION = Report(
     "rotation",
-    "Rotation of the bank",
+    _("Bank rotation"),
     (
-        *(_TABLE, _EVENT, AT, Column("round", "number"), Column("seat", "number"), Column("spot", "number")),
-        *(_PLAYER, Column("what"), Column("turn", "number"), _NAME),
+        *(_TABLE, _EVENT, AT, Column("round", "number", _("Round")), Column("seat", "number", _("Seat"))),
+        *(Column("spot", "number", _("Bank spot")), _PLAYER, Column("what", label=_("Answer"), says=_answer)),
+        *(Column("turn", "number", _("Turn")), _NAME),
     ),
     "rotation",
 )
@@ -431,38 +526,71 @@ def _part_of_shift(row: Row) -> str:
     """Returns the total of its shift that a row of the cage adds to."""
     difference = row["difference"] or 0
     total = _CAGE_TOTALS.get(row["what"]) or ("over" if difference > 0 else "short" if difference < 0 else "")
-    return f"shift {row['shift']}, {total}" if total else ""
+    return f"{row['shift']}/{total}" if total else ""
+
+
+_CAGE_STEPS = {
+    "sold": _("Chips sold"),
+    "cashed": _("Cashed out"),
+    "opening": _("Opening count"),
+    "closing": _("Closing count"),
+    "fill sent": _("Fill sent"),
+    "fill received": _("Fill received"),
+    "fill given back": _("Fill returned"),
+    "credit sent": _("Credit sent"),
+    "credit received": _("Credit received"),
+    "credit given back": _("Credit returned"),
+    "verified": _("Count verified"),
+    "shift: sold": _("Shift total: chips sold"),
+    "shift: cashed": _("Shift total: cashed out"),
+    "shift: fills": _("Shift total: fills"),
+    "shift: credits": _("Shift total: credits"),
+    "shift: over": _("Shift total: over"),
+    "shift: short": _("Shift total: short"),
+    "shift taken over": _("Shift taken over"),
+}
+
+
+def _total_of_shift(row: Row) -> str:
+    """Returns the total of a shift that a row states, if it does."""
+    return f"{row['shift']}/{row['what'][7:]}" if row["what"].startswith("shift: ") else ""
 
 
 CAGE = Report(
     "cage",
-    "Cage sheets",
+    _("Cage sheets"),
     (
-        *(Column("shift"), _EVENT, AT, Column("what"), Column("bank", "bank", "window")),
-        *(Column("cents", "cents", "amount"), Column("expected", "cents", opens=True), Column("difference", "cents")),
-        *(_BY, Column("first_event", "event"), _PLAYER, _BY_NAME, _NAME),
+        *(Column("shift", label=_("Shift")), _EVENT, AT, Column("what", label=_("Entry"), says=_one_of(_CAGE_STEPS))),
+        *(Column("bank", "bank", _("Window or bank")), Column("cents", "cents", _("Amount"))),
+        *(Column("expected", "cents", _("Books"), opens=True), _DIFFERENCE),
+        *(_BY, Column("first_event", "event", _("First event")), _PLAYER, _BY_NAME, _NAME),
     ),
     "cage",
     account=lambda row: f"bank:{row['bank']}",
-    total_of=lambda row: f"shift {row['shift']}, {row['what'][7:]}" if row["what"].startswith("shift: ") else "",
+    total_of=_total_of_shift,
+    total_says=lambda row: _CAGE_STEPS[row["what"]],
     part_of=_part_of_shift,
 )
 
 SESSIONS = Report(
     "sessions",
-    "Session ledger",
+    _("Player sessions"),
     (
-        *(_PLAYER, _TABLE, Column("since", "time", "from"), Column("until", "time", "to")),
-        *(Column("in", "cents", "brought"), Column("out", "cents", "took away"), Column("hands", "number")),
-        *(Column("collected", "cents", "paid"), Column("first_event", "event"), Column("last_event", "event"), _NAME),
+        *(_PLAYER, _TABLE, Column("since", "time", _("Sat down")), Column("until", "time", _("Left"))),
+        *(Column("in", "cents", _("Bought in")), Column("out", "cents", _("Left with"))),
+        *(Column("hands", "number", _("Hands")), Column("collected", "cents", _("Collection paid"))),
+        *(Column("first_event", "event", _("First event")), Column("last_event", "event", _("Last event")), _NAME),
     ),
     "sessions",
 )
 
 AUDIT = Report(
     "audit",
-    "What staff did",
-    (_EVENT, AT, Column("stream", "stream", "where"), Column("what", "event type"), _BY, Column("reason"), _BY_NAME),
+    _("Staff actions"),
+    (
+        *(_EVENT, AT, Column("stream", "stream", _("Where")), Column("what", "event type", _("Action"))),
+        *(_BY, _REASON, _BY_NAME),
+    ),
     "audit",
 )
 
@@ -479,7 +607,11 @@ REPORTS: dict[str, Report] = {
 def find_report(name: str, period: Period) -> Report:
     """Returns a report by its name; raises NotSpread for an unknown one, Refused if it has no such period."""
     if name not in REPORTS:
-        raise NotSpread(f"there is no report {name!r}; there are {', '.join(REPORTS)}")
+        raise NotSpread(
+            _("There is no report {name}. The reports are {names}.", name=name, names=AllOf(tuple(REPORTS)))
+        )
     if period.cage_shift and name != CAGE.name:
-        raise Refused("only the cage's sheets go by the numbers of its shifts; that of a box is a day and 1 to 3")
+        raise Refused(
+            _("Only the cage report goes by cage shifts. Write the shift as a day and a number, such as 2026-02-06.1.")
+        )
     return REPORTS[name]

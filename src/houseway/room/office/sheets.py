@@ -15,6 +15,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
+from houseway.messages import _
 from houseway.money import Cents
 from houseway.room.log.errors import Broken
 from houseway.room.log.events import Skimmed, contents
@@ -294,7 +295,7 @@ def compare(log: Log, number: int, wanted: str) -> Iterator[int]:
 def check(log: Log, number: int, wanted: str) -> None:
     """Compares the rows up to an event, and every single word of the hands, for ``houseway log verify``."""
     words = Words()
-    for _ in _compare(log, number, wanted, words):
+    for _reached in _compare(log, number, wanted, words):
         pass
     if sum(map(hash, log.words(upto=number))) != words.sum:
         raise _wrong_words(number)
@@ -311,10 +312,10 @@ def _compare(log: Log, number: int, wanted: str, words: Words) -> Iterator[int]:
                     words.take(row)
                 yield some[-1].number
     if found != wanted:
-        raise Broken(number, "the sheets of the back office are not those that the log vouches for")
+        raise Broken(number, _("The report rows aren't those that the log vouches for."))
     if log.tally(upto=number) != words.tally:
         raise _wrong_words(number)
 
 
 def _wrong_words(number: int) -> Broken:
-    return Broken(number, "the back office does not find hands by the words that they have")
+    return Broken(number, _("The index of hands doesn't match the hands."))

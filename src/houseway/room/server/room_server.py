@@ -87,6 +87,7 @@ class RoomServer:
             lambda hand: hand_of(log, hand, room.rules_of(hand.spread)),
             lambda hand: room.rules_of(hand.spread),
             room.name_of,
+            lambda slug: room.houses[slug].name if slug in room.houses else slug,
         )
         self.records = Records(log, room, by_id, self._indexer)
         self.my_game = MyGame(log, room, by_id, self.records.hands_of)

@@ -18,6 +18,7 @@ from typing import get_type_hints
 import msgspec
 
 import houseway
+from houseway.messages import wire
 from houseway.money import Cents
 from houseway.room.log.entries import GENESIS
 from houseway.room.log.errors import Altered, LogError
@@ -119,7 +120,7 @@ def snapshot_of(room: Room, heads: Mapping[str, int], replies: Mapping[str, Repl
         office=room.office,
         balances=room.balances,
         heads=dict(heads),
-        replies=dict(replies),
+        replies=msgspec.to_builtins(dict(replies), enc_hook=wire),
         acts=room.acts,
         dealers=room.dealers,
     )

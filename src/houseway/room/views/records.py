@@ -176,7 +176,9 @@ class Records:
             columns = [one for one in seen if one.kind not in ("event", "event number")]
             for stored in self._log.sheet_rows(sheet, after=number - 1, upto=number):
                 for row in filter(None, (shown(sheet, named(sheet, one), sources) for one in rows_in(stored))):
-                    cells = [one.as_json() | {"value": one.of(row)} for one in columns if one.of(row) is not None]
+                    cells = [
+                        one.as_json() | {"value": one.on_page_of(row)} for one in columns if one.of(row) is not None
+                    ]
                     lines.append({"sheet": sheet, "title": report.title, "cells": cells})
         return lines
 

@@ -219,6 +219,8 @@ export interface Report {
   columns: ReportColumn[];
   rows: ReportRow[];
   count: number;
+  /** Titles of the totals, by total. */
+  totals: Record<string, string>;
   parts: Record<string, ReportRow[]>;
 }
 
