@@ -10,7 +10,9 @@ from typing import Any
 
 from houseway.engines.contract import Refused
 from houseway.floor.lookup import Stated, kinds_in, stated
+from houseway.floor.questions import answer, choice, question
 from houseway.irregularities import TYPES
+from houseway.messages import OneOf, _
 from houseway.room.commands import Rule
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.view_types import Json, filled
@@ -37,20 +39,42 @@ def _kind(table: Table, kind: str) -> Json:
     for one in found:
         for name, values in one.case.items():
             asks.setdefault(name, {}).update(dict.fromkeys(values))
-    fields = [_word("moment", moments)] if moments else []
-    fields += [_word(name, list(values)) for name, values in asks.items()]
-    seats: Json = {"name": "seat", "sort": "seat", "needed": False, "values": sorted(table.chairs)}
+    fields = [_word(kind, "moment", moments)] if moments else []
+    fields += [_word(kind, name, list(values)) for name, values in asks.items()]
+    seats: Json = {"name": "seat", "asks": question(kind, "seat"), "sort": "seat", "needed": False}
+    seats["values"] = sorted(table.chairs)
     return {"kind": kind, "says": TYPES[kind].says, "fields": [*fields, seats]}
 
 
-def _word(name: str, values: list[str]) -> Json:
-    return {"name": name, "sort": "word", "needed": False, "values": values}
+def _word(kind: str, name: str, values: list[str]) -> Json:
+    labels = [answer(kind, name, value) for value in values]
+    return {
+        "name": name,
+        "asks": question(kind, name),
+        "sort": "word",
+        "needed": False,
+        "values": values,
+        "labels": labels,
+    }
 
 
 def preview(runtime: TableRuntime, kind: str, facts: Mapping[str, Any]) -> Json:
     """Returns the house's rulings that match the answers. Changes nothing."""
     found = _found(runtime.table, kind, facts)
-    return {"house": runtime.table.house.name, "outcomes": [_outcome(name, one) for name, one in found.items()]}
+    outcomes = [_outcome(name, one) | filled(when=_when(kind, one) if name else []) for name, one in found.items()]
+    return {"house": runtime.table.house.name, "outcomes": outcomes}
+
+
+def _when(kind: str, one: Stated) -> list[str]:
+    """Returns the answers to which a ruling belongs, and the choice that it is."""
+    asked = [] if one.moment == "any" else [(question(kind, "moment"), answer(kind, "moment", one.moment))]
+    asked += [
+        (question(kind, name), _("{answers}", answers=OneOf(tuple(answer(kind, name, value) for value in values))))
+        for name, values in one.case.items()
+    ]
+    lines: list[str] = [_("{question} {answer}", question=asks, answer=said) for asks, said in asked]
+    lines += [choice(one.choice)] if one.choice else []
+    return lines or [_("In any other case")]
 
 
 def _found(table: Table, kind: str, facts: Mapping[str, Any]) -> dict[str, Stated]:

@@ -12,10 +12,11 @@ from typing import Any
 from houseway.engines.contract import Hand, Refused
 from houseway.floor import Ruling, desk
 from houseway.floor.blind import Incident, blind_ruling, borne_out, cards_at, hands, with_real_cards
+from houseway.floor.questions import answer, choice, question
 from houseway.room.commands import Rule
 from houseway.room.engine import engine_of
 from houseway.room.tables.runtime import TableRuntime
-from houseway.room.view_types import Json
+from houseway.room.view_types import Json, filled
 from houseway.room.work import Step
 from houseway.table import Play
 
@@ -35,18 +36,24 @@ def overview(runtime: TableRuntime) -> Json:
 def possible(runtime: TableRuntime) -> list[Json]:
     """Returns the irregularities possible now and the facts each needs. Lists cards by count only."""
     return [
-        {"kind": one.kind, "says": one.says, "fields": [told for field in one.fields for told in _field(field)]}
+        {
+            "kind": one.kind,
+            "says": one.says,
+            "fields": [told for field in one.fields for told in _field(one.kind, field)],
+        }
         for one in desk.possible(_hand(runtime), blind=True)
     ]
 
 
-def _field(field: desk.Field) -> list[Json]:
-    told: Json = {"name": field.name, "sort": field.sort, "needed": field.needed}
+def _field(kind: str, field: desk.Field) -> list[Json]:
+    told: Json = {"name": field.name, "asks": question(kind, field.name), "sort": field.sort, "needed": field.needed}
     if field.values:
         told["values"] = list(field.values)
+    if field.values and field.sort != "seat":
+        told["labels"] = [answer(kind, field.name, value) for value in field.values]
     if field.cards:
         told["counts"] = {seat: len(cards) for seat, cards in field.cards.items()}
-        return [told, {"name": "faces", "sort": "text", "needed": False}]
+        return [told, {"name": "faces", "asks": question(kind, "faces"), "sort": "text", "needed": False}]
     return [told | ({"least": field.least, "most": field.most} if field.most else {})]
 
 
@@ -54,7 +61,12 @@ def preview(runtime: TableRuntime, kind: str, facts: Mapping[str, Any]) -> Json:
     """Returns the ruling, or the rulings to choose from. Changes nothing."""
     hand, told = _hand(runtime), Incident.of(kind, facts)
     found = blind_ruling(hand, told)
-    outcomes = [_outcome(one) | {"then": _outlook(hand, told, found, one.choice)} for one in found.choices or (found,)]
+    outcomes = [
+        _outcome(one)
+        | filled(when=[choice(one.choice)] if one.choice else [])
+        | {"then": _outlook(hand, told, found, one.choice)}
+        for one in found.choices or (found,)
+    ]
     return {"house": found.house, "outcomes": outcomes}
 
 

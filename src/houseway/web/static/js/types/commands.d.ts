@@ -199,6 +199,8 @@ export type Facts = Record<string, Fact>;
 
 export interface CardsField {
   name: string;
+  /** The question. */
+  asks: string;
   sort: "cards";
   needed: boolean;
   /** The number of cards by seat; the empty string has those of no seat. */
@@ -208,10 +210,14 @@ export interface CardsField {
 
 export interface PlainField {
   name: string;
+  /** The question. */
+  asks: string;
   /** `steps` is an ordered list of values; the other sorts have one value. */
   sort: "seat" | "number" | "amount" | "word" | "steps" | "text";
   needed: boolean;
   values?: (number | string)[];
+  /** The values in words; none for seats. */
+  labels?: string[];
   least?: number;
   most?: number;
 }
@@ -238,6 +244,8 @@ export interface HandStanding {
 
 export interface Outcome {
   choice?: string;
+  /** The answers to which it belongs, and the choice that it is, where there are several. */
+  when?: string[];
   does?: string[];
   steps?: string[];
   rules?: string[];
