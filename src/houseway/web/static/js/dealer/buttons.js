@@ -2,6 +2,7 @@
 import { h } from "../dom.js";
 import { dollars, parseDollars } from "../money.js";
 import { confirmDialog, openDialog } from "../shell/dialog.js";
+import { _, ngettext } from "../text.js";
 import { reasonLine } from "./reason.js";
 
 /**
@@ -36,7 +37,7 @@ function bigButton(label, below, does, look = "", off = false) {
 export function dealerButtons(felt) {
   const { hand } = felt.expected;
   const inside = felt.picking ? pickingButtons(felt) : hand ? handButtons(felt, hand) : betweenHands(felt);
-  return h("footer", { class: `dealer-acts ${felt.picking ? "picking" : ""}`, "aria-label": "What to do" }, inside);
+  return h("footer", { class: `dealer-acts ${felt.picking ? "picking" : ""}`, "aria-label": _("What to do") }, inside);
 }
 
 // -- between hands ----------------------------------------------------------------------------------------------------
@@ -48,14 +49,16 @@ function betweenHands(felt) {
   const owing = rented?.owing ?? [];
   return [
     bank && !bank.ready ? bankOfferButtons(felt) : next.game?.chooser && !next.game.title ? chooseGameButton(felt) : dealButton(felt, fee, Boolean(hindered)),
-    next.game?.chooser && next.game.title && bigButton("Another game", "Before it is dealt", () => nameGame(felt), "quiet"),
+    next.game?.chooser && next.game.title && bigButton(_("Change the game"), _("Before the deal"), () => nameGame(felt), "quiet"),
     owing.length > 0 &&
-      bigButton(`Half hour: ${owing.length} ${owing.length === 1 ? "owes" : "owe"}`, `${dollars(rented?.amount ?? 0)} each`, () =>
-        felt.pick("paid", owing),
+      bigButton(
+        ngettext("Half hour: {count} player owes", "Half hour: {count} players owe", owing.length),
+        _("{amount} each", { amount: { cents: rented?.amount ?? 0 } }),
+        () => felt.pick("paid", owing),
       ),
     answered &&
-      bigButton("Undo the answer", "The bank is offered again", () => felt.tap({ type: "TakeAnswerBack" }), "quiet"),
-    undo && bigButton("Take it back", "The last hand is in play again", () => felt.tap({ type: "ReopenHand" }), "quiet", isPaused(felt)),
+      bigButton(_("Undo the answer"), _("Offers the bank again"), () => felt.tap({ type: "TakeAnswerBack" }), "quiet"),
+    undo && bigButton(_("Undo the hand"), _("Puts the last hand back in play"), () => felt.tap({ type: "ReopenHand" }), "quiet", isPaused(felt)),
   ];
 }
 
@@ -63,36 +66,50 @@ function betweenHands(felt) {
 function dealButton(felt, fee, hindered) {
   const { next } = felt.expected;
   const drawn = hindered && !next.button && felt.occupied.length > 1;
-  if (drawn) return bigButton("Give the button", "Tap who drew the high card", () => felt.pick("button"), "main");
+  if (drawn) return bigButton(_("Give the button"), _("Then tap the seat with the high card"), () => felt.pick("button"), "main");
   if (next.bank) {
     const bets = felt.occupied.map(([seat]) => seat).filter((seat) => felt.nextPlace(seat)?.dealt && seat !== next.bank?.seat);
-    return bigButton(`Deal round ${next.number}`, "Tap the squares that have a wager", () => felt.pick("wagers", bets), "main", hindered || mustWait(felt));
+    return bigButton(_("Deal round {number}", { number: String(next.number) }), _("Then tap the squares with a wager"), () => felt.pick("wagers", bets), "main", hindered || mustWait(felt));
   }
   const hands = Object.values(next.seats).filter((one) => one.dealt).length;
-  return bigButton(`Deal hand ${next.number}`, `${hands} hands · ${feeText(fee)}`, () => felt.tap({ type: "DealByHand" }), "main", hindered || mustWait(felt));
+  const below = ngettext("{count} hand · {fee}", "{count} hands · {fee}", hands, { fee: feeText(fee) });
+  const label = _("Deal hand {number}", { number: String(next.number) });
+  return bigButton(label, below, () => felt.tap({ type: "DealByHand" }), "main", hindered || mustWait(felt));
 }
 
 /** What a hand costs, and when it is collected. @param {HandFee | undefined} fee */
 function feeText(fee) {
-  if (!fee) return "no collection";
-  if (!fee.collection && !fee.jackpot) return fee.why?.says ?? "no collection";
-  const when = { "before-deal": "taken now", flop: "at the flop", "first-round": "after the first round", "pot-won": "by the pot" };
-  return `${feeAmounts(fee)} ${fee.moment ? when[fee.moment] : ""}`;
+  if (!fee) return _("No collection");
+  if (!fee.collection && !fee.jackpot) return fee.why?.says ?? _("No collection");
+  const amount = feeAmounts(fee);
+  switch (fee.moment) {
+    case "before-deal":
+      return _("{amount} now", { amount });
+    case "flop":
+      return _("{amount} on the flop", { amount });
+    case "first-round":
+      return _("{amount} after the first round", { amount });
+    case "pot-won":
+      return _("{amount} by the size of the pot", { amount });
+    default:
+      return amount;
+  }
 }
 
 /** @param {{collection?: Cents, jackpot?: Cents}} fee */
-const feeAmounts = ({ collection = 0, jackpot = 0 }) => `${dollars(collection)}${jackpot ? ` + ${dollars(jackpot)} jackpot` : ""}`;
+const feeAmounts = ({ collection = 0, jackpot = 0 }) =>
+  jackpot ? _("{amount} + {jackpot} jackpot", { amount: { cents: collection }, jackpot: { cents: jackpot } }) : dollars(collection);
 
 /** The player who has the choice names the next game. @param {Felt} felt */
 function chooseGameButton(felt) {
   const seat = felt.expected.next.game?.chooser ?? 0;
-  return bigButton("Choose the game", `${felt.name(seat)}, seat ${seat}, names it`, () => nameGame(felt), "main");
+  return bigButton(_("Choose the game"), _("{name} in seat {seat} chooses", { name: felt.name(seat), seat }), () => nameGame(felt), "main");
 }
 
 /** @param {Felt} felt */
 function nameGame(felt) {
   const { chooser: seat = 0, games = [] } = felt.expected.next.game ?? {};
-  openDialog(`${felt.name(seat)} names the next game`, (close) =>
+  openDialog(_("{name} chooses the next game", { name: felt.name(seat) }), (close) =>
     h(
       "div",
       { class: "stack dealer-sheet" },
@@ -118,10 +135,10 @@ function nameGame(felt) {
 function bankOfferButtons(felt) {
   const { bank } = felt.expected.next;
   const seat = bank?.offered;
-  if (seat === undefined) return bigButton("No one wants the bank", bank?.why.says ?? "", () => {}, "", true);
+  if (seat === undefined) return bigButton(_("No one wants the bank"), bank?.why.says ?? "", () => {}, "", true);
   return [
-    bigButton(`${felt.name(seat)} takes the bank`, `Seat ${seat}`, () => felt.tap({ type: "TakeBank", seat }), "main"),
-    bigButton("Passes", "Clockwise to the next seat", () => felt.tap({ type: "DeclineBank", seat })),
+    bigButton(_("{name} takes the bank", { name: felt.name(seat) }), _("Seat {number}", { number: seat }), () => felt.tap({ type: "TakeBank", seat }), "main"),
+    bigButton(_("Pass"), _("Offer it to the next seat"), () => felt.tap({ type: "DeclineBank", seat })),
   ];
 }
 
@@ -132,34 +149,47 @@ function handButtons(felt, hand) {
   const due = hand.fee && !hand.collected && !hand.jackpot ? hand.fee : undefined;
   const back = hand.collected && hand.fee && hand.fee.moment !== "before-deal" && !hand.wagers;
   const over = () => (felt.needsWinners ? felt.pick("winners") : felt.tap({ type: "EndHand" }));
-  const moment = { "before-deal": "", flop: "The flop is down", "first-round": "The first round is over", "pot-won": "By the pot" };
   const byPot = due?.moment === "pot-won";
   const collect = () => (byPot ? dropByPot(felt) : felt.tap({ type: "TakeCollection" }));
   return [
     due &&
-      bigButton(byPot ? "Drop" : `Collect ${feeAmounts(due)}`, due.moment ? moment[due.moment] : "", collect, "main", isPaused(felt)),
-    bigButton("Hand over", due ? "Nothing was collected" : felt.needsWinners ? "Who won?" : "", over, due ? "" : "main", isPaused(felt)),
-    felt.view?.table.game === "push-nine" && bigButton("Push pot", "It has a separate collection", () => pushPot(felt, hand), "", isPaused(felt)),
-    back && bigButton("Return it", `${feeAmounts({ collection: hand.collected, jackpot: hand.jackpot })} goes back`, () =>
+      bigButton(byPot ? _("Drop") : _("Collect {amount}", { amount: feeAmounts(due) }), dueText(due), collect, "main", isPaused(felt)),
+    bigButton(_("Hand over"), due ? _("No collection taken") : felt.needsWinners ? _("Who won?") : "", over, due ? "" : "main", isPaused(felt)),
+    felt.view?.table.game === "push-nine" && bigButton(_("Push pot"), _("It has its own collection"), () => pushPot(felt, hand), "", isPaused(felt)),
+    back && bigButton(_("Return the drop"), _("{amount} goes back", { amount: feeAmounts({ collection: hand.collected, jackpot: hand.jackpot }) }), () =>
       felt.tap({ type: "ReturnCollection" }), "quiet", isPaused(felt)),
-    bigButton("Misdeal", "The same button deals again", () => misdeal(felt, hand), "danger", isPaused(felt)),
+    bigButton(_("Misdeal"), _("Same button, deal again"), () => misdeal(felt, hand), "danger", isPaused(felt)),
   ];
+}
+
+/** When a fee is collected. @param {HandFee} fee */
+function dueText({ moment }) {
+  switch (moment) {
+    case "flop":
+      return _("When the flop is out");
+    case "first-round":
+      return _("After the first round");
+    case "pot-won":
+      return _("By the size of the pot");
+    default:
+      return "";
+  }
 }
 
 /** @param {Felt} felt @param {HandOnFelt} hand */
 async function misdeal(felt, hand) {
   const stands = hand.collected && (hand.fee?.moment === "before-deal" || hand.wagers);
   const text = !hand.collected
-    ? "All money of this deal goes back to the players."
+    ? _("All chips of this deal go back to the players.")
     : stands
-      ? "All money of this deal goes back. The collection is kept for the new deal."
-      : "All money of this deal goes back, and so does the collection.";
-  if (await confirmDialog("A misdeal?", text, "Misdeal")) felt.tap({ type: "CallMisdeal" });
+      ? _("All chips of this deal go back to the players. The collection stays for the new deal.")
+      : _("All chips of this deal go back to the players, and so does the collection.");
+  if (await confirmDialog(_("Call a misdeal?"), text, _("Misdeal"))) felt.tap({ type: "CallMisdeal" });
 }
 
 /** Asks the dealer for the size of the pot, where the drop depends on it. @param {Felt} felt */
 function dropByPot(felt) {
-  openDialog("How much does the pot hold?", (close) =>
+  openDialog(_("How much is in the pot?"), (close) =>
     h(
       "form",
       {
@@ -172,15 +202,15 @@ function dropByPot(felt) {
           close();
         },
       },
-      h("label", { class: "field grows" }, "The pot", h("input", { name: "pot", inputmode: "decimal" })),
-      h("button", { class: "main" }, "Drop"),
+      h("label", { class: "field grows" }, _("Pot"), h("input", { name: "pot", inputmode: "decimal" })),
+      h("button", { class: "main" }, _("Drop")),
     ),
   );
 }
 
 /** @param {Felt} felt @param {HandOnFelt} hand */
 function pushPot(felt, hand) {
-  openDialog("How many hands are in the push pot?", (close) =>
+  openDialog(_("How many hands are in the push pot?"), (close) =>
     h(
       "div",
       { class: "row dealer-sheet" },
@@ -206,7 +236,7 @@ function pushPot(felt, hand) {
 
 /** @param {Felt} felt @returns {Child} */
 function pickingButtons(felt) {
-  const back = bigButton("Back", "", () => felt.pick(""), "quiet");
+  const back = bigButton(_("Back"), "", () => felt.pick(""), "quiet");
   const seats = [...felt.picked].sort((one, other) => one - other);
   switch (felt.picking) {
     case "winners":
@@ -214,11 +244,11 @@ function pickingButtons(felt) {
     case "wagers":
       return [roundButton(felt), back];
     case "paid":
-      return [bigButton(`${seats.length} paid`, "Drop", () => felt.tap({ type: "TakeTime", seats }), "main", !seats.length), back];
+      return [timeButton(felt, seats), back];
     default:
       return [
         bigButton(
-          seats.length ? `Button to ${felt.name(seats[0])}` : "Tap who drew the high card",
+          seats.length ? _("Button to {name}", { name: felt.name(seats[0]) }) : _("Tap the seat with the high card"),
           "",
           () => felt.tap({ type: "GiveButton", seat: seats[0] }),
           "main",
@@ -227,6 +257,18 @@ function pickingButtons(felt) {
         back,
       ];
   }
+}
+
+/** @param {Felt} felt @param {number[]} seats */
+function timeButton(felt, seats) {
+  const cents = (felt.expected.next.rented?.amount ?? 0) * seats.length;
+  return bigButton(
+    ngettext("Collect from {count} player", "Collect from {count} players", seats.length),
+    _("Drop {amount}", { amount: { cents } }),
+    () => felt.tap({ type: "TakeTime", seats }),
+    "main",
+    !seats.length,
+  );
 }
 
 /** The questions to answer while seats are picked, if there are any. @param {Felt} felt @returns {Child} */
@@ -247,7 +289,7 @@ function endOfHandQuestions(felt) {
   return h(
     "div",
     { key: "questions", class: "questions" },
-    felt.endQuestions.winners ? reasonLine(felt.endQuestions.winners) : h("p", { class: "because" }, "Who went out? No one, if the Tops are split."),
+    felt.endQuestions.winners ? reasonLine(felt.endQuestions.winners) : h("p", { class: "because" }, _("Who went out? Tap no one if the Tops are split.")),
     asks.map(
       ([name, why]) =>
         why &&
@@ -268,14 +310,20 @@ function endOfHandQuestions(felt) {
   );
 }
 
+/** @param {string[]} names @param {boolean} goesOut */
+function winnersText(names, goesOut) {
+  const [name] = names;
+  if (names.length > 1) return _("{names} split the pot", { names: { all: names } });
+  if (name) return goesOut ? _("{name} went out", { name }) : _("{name} won", { name });
+  return goesOut ? _("No one went out") : _("Tap the winner");
+}
+
 /** @param {Felt} felt @param {number[]} winners */
 function winnersButton(felt, winners) {
-  const names = winners.map((seat) => felt.name(seat)).join(" and ");
-  const label = winners.length > 1 ? `${names} split` : winners.length ? `${names} ${felt.endQuestions.goes_out ? "went out" : "won"}` : "";
   const { scoop, enough } = felt;
   return bigButton(
-    label || (felt.endQuestions.goes_out ? "No one went out" : "Tap who won"),
-    "The hand is over",
+    winnersText(winners.map((seat) => felt.name(seat)), Boolean(felt.endQuestions.goes_out)),
+    _("Ends the hand"),
     () => felt.tap({ type: "EndHand", winners, scoop, enough }),
     "main",
     isPaused(felt) || (!winners.length && !felt.endQuestions.goes_out),
@@ -288,8 +336,10 @@ function roundButton(felt) {
   const fee = next.fee ? felt.roundFee(next.fee) : 0;
   const { wagers, action } = felt;
   return bigButton(
-    `Deal round ${next.number}`,
-    `${wagers.length} ${wagers.length === 1 ? "wager" : "wagers"} · ${fee ? `${dollars(fee)} taken now` : "no collection"}`,
+    _("Deal round {number}", { number: String(next.number) }),
+    ngettext("{count} wager · {fee}", "{count} wagers · {fee}", wagers.length, {
+      fee: fee ? _("{amount} now", { amount: { cents: fee } }) : _("No collection"),
+    }),
     () => felt.tap({ type: "DealByHand", wagers, action }),
     "main",
     !wagers.length || mustWait(felt),
@@ -309,8 +359,8 @@ function bandButtons(felt) {
     (fee?.bank?.length ?? 0) > 1 &&
       h(
         "div",
-        { class: "bands", role: "group", "aria-label": "Total action" },
-        h("span", { class: "soft" }, "Total action"),
+        { class: "bands", role: "group", "aria-label": _("Total action") },
+        h("span", { class: "soft" }, _("Total action")),
         bandLabels(fee?.bank ?? []).map(([low, label]) =>
           h(
             "button",
@@ -331,7 +381,7 @@ function bandButtons(felt) {
       [...felt.picked].map((seat) =>
         h(
           "div",
-          { key: seat, class: "bands", role: "group", "aria-label": `Wager of ${felt.name(seat)}` },
+          { key: seat, class: "bands", role: "group", "aria-label": _("{name}'s wager", { name: felt.name(seat) }) },
           h("span", { class: "soft" }, felt.name(seat)),
           bandLabels([[0, fee?.square ?? 0], ...(fee?.steps ?? [])]).map(([low, label]) =>
             h(
@@ -358,12 +408,12 @@ function backlineButtons(felt) {
   const { bank } = felt.expected.next;
   const who = felt.occupied.map(([seat]) => seat).filter((seat) => seat !== bank?.seat && felt.nextPlace(seat)?.dealt);
   const choose = () =>
-    openDialog("A backline wager", (close) =>
+    openDialog(_("Backline wager"), (close) =>
       [...felt.picked].map((square) =>
         h(
           "div",
-          { key: square, class: "row dealer-sheet", role: "group", "aria-label": `On the square of ${felt.name(square)}` },
-          h("span", { class: "soft" }, `On the square of ${felt.name(square)}:`),
+          { key: square, class: "row dealer-sheet", role: "group", "aria-label": _("On {name}'s square", { name: felt.name(square) }) },
+          h("span", { class: "soft" }, _("On {name}'s square", { name: felt.name(square) })),
           who
             .filter((seat) => seat !== square)
             .map((seat) =>
@@ -386,32 +436,34 @@ function backlineButtons(felt) {
     );
   return h(
     "div",
-    { key: "backline", class: "bands", role: "group", "aria-label": "Backline" },
-    h("button", { type: "button", disabled: !felt.picked.size, onclick: choose }, "Backline wager"),
+    { key: "backline", class: "bands", role: "group", "aria-label": _("Backline") },
+    h("button", { type: "button", disabled: !felt.picked.size, onclick: choose }, _("Backline wager")),
     felt.backline.map(({ square, seat }, at) =>
       h(
         "button",
         {
           key: at,
           type: "button",
-          "aria-label": `Take off the wager of ${felt.name(seat)} on the square of ${felt.name(square)}`,
+          "aria-label": _("Take off {name}'s wager on {other}'s square", { name: felt.name(seat), other: felt.name(square) }),
           onclick: () => {
             felt.backline.splice(at, 1);
             felt.redraw();
           },
         },
-        `${felt.name(seat)} behind ${felt.name(square)} ✕`,
+        _("{name} behind {other}", { name: felt.name(seat), other: felt.name(square) }),
+        " ✕",
       ),
     ),
   );
 }
 
-/** Labels for bands by their low ends: `to $50`, `$51 on`. @param {Steps} steps @returns {[Cents, string][]} */
+/** Labels for bands by their low ends: `Up to $50`, `$51 and up`. @param {Steps} steps @returns {[Cents, string][]} */
 function bandLabels(steps) {
   return steps.map(([low], at) => {
     const next = steps[at + 1]?.[0];
-    const from = low > 1 ? dollars(low) : "";
-    const to = next ? dollars(Math.floor((next - 1) / 100) * 100) : "";
-    return [low, from && to ? `${from} to ${to}` : to ? `to ${to}` : `${from || "any"}${from ? " on" : ""}`];
+    const least = { cents: low };
+    if (!next) return [low, low > 1 ? _("{least} and up", { least }) : _("Any amount")];
+    const most = { cents: Math.floor((next - 1) / 100) * 100 };
+    return [low, low > 1 ? _("{least} to {most}", { least, most }) : _("Up to {most}", { most })];
   });
 }

@@ -2,6 +2,7 @@
 import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
+import { _ } from "../text.js";
 
 /**
  * @import { Child, Reckoned } from "../types.js"
@@ -13,47 +14,48 @@ import { openDialog } from "../shell/dialog.js";
  * @typedef {{name: string, label: string, each?: boolean, hint?: string, tick?: boolean}} Question
  */
 
-/** @type {Record<string, Question[]>} */
-const QUESTIONS = {
+/** @returns {Record<string, Question[]>} */
+const questionsByGame = () => ({
   poker: [
-    { name: "put", label: "put in", each: true },
-    { name: "folded", label: "Folded", hint: "seats: 6 7" },
-    { name: "high", label: "Best hands first", hint: "2 5,3: seat 2, then 5 and 3 equal" },
-    { name: "fee", label: "Collection from the pot", hint: "4" },
-    { name: "dead", label: "Dead money", hint: "2" },
+    { name: "put", label: _("Chips put in by each seat"), each: true },
+    { name: "folded", label: _("Seats that folded"), hint: "6 7" },
+    { name: "high", label: _("Seats, best hand first"), hint: _("2 5,3 for seat 2, then a tie of 5 and 3") },
+    { name: "fee", label: _("Drop"), hint: "4" },
+    { name: "dead", label: _("Dead money"), hint: "2" },
   ],
-  hilo: [{ name: "low", label: "Best lows first", hint: "none if nobody qualifies" }],
+  hilo: [{ name: "low", label: _("Seats, best low first"), hint: _("Leave empty for no low") }],
   push: [
-    { name: "tied", label: "Seats that tie", hint: "2,5" },
-    { name: "pushed", label: "Pots pushed before", hint: "0" },
+    { name: "tied", label: _("Tied seats"), hint: "2,5" },
+    { name: "pushed", label: _("Push pots before this one"), hint: "0" },
   ],
   banked: [
-    { name: "put", label: "wager", each: true },
-    { name: "due", label: "wins, or loses with −", each: true },
-    { name: "bank", label: "The bank puts up", hint: "200" },
-    { name: "count", label: "Count for the action button", hint: "down card or dice" },
+    { name: "put", label: _("Wager on each square"), each: true },
+    { name: "due", label: _("Each square wins, or loses with −"), each: true },
+    { name: "bank", label: _("Chips in the bank"), hint: "200" },
+    { name: "count", label: _("Count for the action button"), hint: _("Down card or dice") },
   ],
   pan: [
-    { name: "put", label: "chips in front", each: true },
-    { name: "winner", label: "Who collects", hint: "seat" },
-    { name: "conditions", label: "Worth in chips", hint: "4" },
-    { name: "foul", label: "Foul hands", hint: "seats" },
-    { name: "out", label: "Goes out", tick: true },
+    { name: "put", label: _("Chips in front of each seat"), each: true },
+    { name: "winner", label: _("Seat that collects"), hint: "3" },
+    { name: "conditions", label: _("Chips from each player"), hint: "4" },
+    { name: "foul", label: _("Seats with foul hands"), hint: "5 6" },
+    { name: "out", label: _("Went out"), tick: true },
   ],
-};
+});
 
 /** The calculator's name for a family of games. @param {string} family */
-export const calculatorName = (family) => (family === "poker" ? "Split pots" : "Payouts");
+export const calculatorName = (family) => (family === "poker" ? _("Split pots") : _("Payouts"));
 
 /** @param {Felt} felt */
 export function openCalculator(felt) {
   const view = felt.view;
   if (!view) return;
   const { house, game, family, structure = "", limit } = view.table;
+  const all = questionsByGame();
   const questions = [
-    ...QUESTIONS[family],
-    ...(game.endsWith("hilo") ? QUESTIONS.hilo : []),
-    ...(game === "push-nine" ? QUESTIONS.push : []),
+    ...all[family],
+    ...(game.endsWith("hilo") ? all.hilo : []),
+    ...(game === "push-nine" ? all.push : []),
   ];
   const seats = (felt.expected.hand?.seats ?? felt.occupied.map(([seat]) => seat)).slice().sort((one, other) => one - other);
   /** @type {Reckoned[]} */
@@ -79,7 +81,7 @@ export function openCalculator(felt) {
         },
       },
       questions.map((one) => (one.each ? seatFields(felt, one, seats) : tableField(one))),
-      h("button", { class: "main" }, "Work it out"),
+      h("button", { class: "main" }, _("Calculate")),
     ),
     wrong && h("p", { class: "notice bad", role: "alert" }, wrong),
     lines.length > 0 && resultLines(felt, lines),
@@ -91,7 +93,7 @@ function seatFields(felt, one, seats) {
   return h(
     "fieldset",
     { key: one.name, class: "segments" },
-    h("legend", null, `Each seat: ${one.label}`),
+    h("legend", null, one.label),
     h(
       "div",
       { class: "reckon-amounts" },
@@ -99,7 +101,7 @@ function seatFields(felt, one, seats) {
         h(
           "label",
           { key: seat, class: "field" },
-          `${seat} ${felt.name(seat)}`,
+          _("{seat} {name}", { seat: String(seat), name: felt.name(seat) }),
           h("input", { name: `${one.name} ${seat}`, inputmode: "decimal", autocomplete: "off" }),
         ),
       ),

@@ -1,6 +1,7 @@
 /** A jackpot claim on a hand dealt by hand: whose hand it was, and the five cards shown. */
 import { h } from "../dom.js";
 import { openCommandForm } from "../staff/command-form.js";
+import { _ } from "../text.js";
 
 /**
  * @import { FormField } from "../staff/command-form.js"
@@ -12,18 +13,18 @@ export function claimJackpot(felt) {
   const view = felt.view;
   if (!view) return;
   const { hand, next } = felt.expected;
-  const seats = felt.occupied.map(([seat, one]) => /** @type {[number, string]} */ ([seat, `${seat} ${one.name}`]));
+  const seats = felt.occupied.map(([seat, one]) => /** @type {[number, string]} */ ([seat, _("Seat {number}: {name}", { number: seat, name: one.name })]));
   /** @type {FormField[]} */
   const blanks = [
-    { name: "hand", label: "Hand", sort: "number", value: (hand?.number ?? next.number) - 1 },
-    { name: "seat", label: "Whose hand", of: seats },
-    { name: "five", label: "Their five cards, such as 8s 8h 8d 8c 2s" },
-    { name: "other", label: "Who beat it", of: [["", "no one"], ...seats], optional: true },
-    { name: "better", label: "Their five cards, if someone beat it", optional: true },
-    { name: "cents", label: "Amount", sort: "dollars" },
+    { name: "hand", label: _("Hand number"), sort: "number", value: (hand?.number ?? next.number) - 1 },
+    { name: "seat", label: _("Whose hand?"), of: seats },
+    { name: "five", label: _("Their five cards, such as 8s 8h 8d 8c 2s") },
+    { name: "other", label: _("Who beat it?"), of: [["", _("No one")], ...seats], optional: true },
+    { name: "better", label: _("The five cards that beat it"), optional: true },
+    { name: "cents", label: _("Amount"), sort: "dollars" },
   ];
   openCommandForm(
-    "Claim a jackpot",
+    _("Claim a jackpot"),
     blanks,
     ({ hand: number, seat, five, other, better, cents }) => ({
       type: "QualifyJackpot",
@@ -35,8 +36,8 @@ export function claimJackpot(felt) {
       shown: { [String(seat)]: five, ...(other && better ? { [String(other)]: better } : {}) },
     }),
     {
-      intro: h("p", { class: "soft" }, "The back office verifies it against what is posted; the money is held meanwhile."),
-      said: "The claim is with the back office.",
+      intro: h("p", { class: "soft" }, _("The back office checks the claim against the posted rules. The money is held meanwhile.")),
+      said: _("The claim is with the back office."),
     },
   );
 }

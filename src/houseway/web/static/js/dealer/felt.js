@@ -2,6 +2,7 @@
 import { me } from "../me.js";
 import { room } from "../socket.js";
 import { runCommand } from "../staff/command-form.js";
+import { _ } from "../text.js";
 import { withPendingTaps } from "./pending.js";
 import { saveSnapshot, loadSnapshot } from "./offline.js";
 import { Taps } from "./taps.js";
@@ -74,7 +75,7 @@ export class Felt {
 
   /** @param {number} seat */
   name(seat) {
-    return this.view?.seats[String(seat)]?.name ?? `seat ${seat}`;
+    return this.view?.seats[String(seat)]?.name ?? _("Seat {number}", { number: seat });
   }
 
   /** @returns {[number, Seat][]} */
@@ -127,7 +128,7 @@ export class Felt {
   dismissTap(tap) {
     this.taps.dismiss(tap);
     const known = this.view?.by_hand?.refused ?? [];
-    if (known.some((one) => one.tap === tap)) runCommand({ type: "DismissTaps", table: this.table, taps: [tap] }, "Dismissed.");
+    if (known.some((one) => one.tap === tap)) runCommand({ type: "DismissTaps", table: this.table, taps: [tap] }, _("Dismissed."));
   }
 
   get endQuestions() {

@@ -4,8 +4,10 @@
 import { timeOfDay } from "../clock.js";
 import { h } from "../dom.js";
 import { ago } from "../staff/ago.js";
+import { bankAnswer } from "../staff/labels.js";
 import { bankTimeLeft } from "../table/law.js";
 import { rulingNote } from "../table/ruling-note.js";
+import { _ } from "../text.js";
 import { pickQuestions } from "./buttons.js";
 import { reasonLine } from "./reason.js";
 
@@ -21,16 +23,16 @@ import { reasonLine } from "./reason.js";
  */
 export function notes(felt) {
   const question = pickQuestions(felt);
-  if (question) return h("section", { class: "dealer-notes asks", "aria-label": "Questions" }, question);
+  if (question) return h("section", { class: "dealer-notes asks", "aria-label": _("Questions") }, question);
   const { hand, next, answers = [] } = felt.expected;
   const late = Object.entries(next.overdue ?? {}).map(([seat, why]) => ({
     ...why,
-    says: `${felt.name(Number(seat))}: ${why.says}`,
+    says: _("{name}: {reason}", { name: felt.name(Number(seat)), reason: why.says }),
   }));
   const lines = [
-    felt.view?.paused && h("p", { key: "paused", class: "because bad" }, `The table is stopped: ${felt.view.paused}`),
+    felt.view?.paused && h("p", { key: "paused", class: "because bad" }, _("The table is paused: {reason}", { reason: felt.view.paused })),
     felt.view?.floor &&
-      h("p", { key: "floor", class: "because bad" }, `The floor has been called: ${felt.view.floor.what}`),
+      h("p", { key: "floor", class: "because bad" }, _("Floor called: {words}", { words: felt.view.floor.what })),
     ...felt.calls.filter((one) => one.table !== felt.table).map(callNote),
     ...(felt.view?.floor_said ?? []).map((one, nth) => rulingNote(one, nth, (seat) => felt.name(seat))),
     !hand && next.hindered && !next.bank?.offered && (!next.game?.chooser || next.game.title) && noteItem("hindered", reasonLine(next.hindered, "bad")),
@@ -44,7 +46,7 @@ export function notes(felt) {
   ].filter(Boolean);
   return h(
     "section",
-    { class: "dealer-notes", "aria-label": "Notes on the next hand" },
+    { class: "dealer-notes", "aria-label": _("Notes on the next hand") },
     lines,
     answers.length > 0 && bankOffers(felt, answers),
   );
@@ -55,32 +57,41 @@ const callNote = ({ table, title, house, hand, by, what, since }) =>
   h(
     "p",
     { key: `call ${table}`, class: "because bad", role: "alert" },
-    `Floor called at table ${table} (${title}, ${house}, hand ${hand}), ${ago(since)} ago. ${by}: ${what}`,
+    _("Floor called at table {table}, {time} ago ({game}, {house}, hand {number}). {name}: {words}", {
+      table,
+      time: ago(since),
+      game: title,
+      house,
+      number: String(hand),
+      name: by,
+      words: what,
+    }),
   );
 
 /** @param {string} key @param {Child} inside */
 const noteItem = (key, inside) => h("div", { key, class: "dealer-note" }, inside);
 
 /** The next game, with the name of the player who chooses it. @param {Felt} felt @param {NextGame} next */
-const nextGameReason = (felt, { why }) => ({ ...why, says: `Next: ${why.says.replace(/seat (\d+)/, (_, seat) => felt.name(Number(seat)))}` });
+const nextGameReason = (felt, { why }) => ({ ...why, says: _("Next: {game}", { game: why.says.replace(/seat (\d+)/, (_all, seat) => felt.name(Number(seat))) }) });
 
 /** @param {Felt} felt */
 function buttonReason({ expected: { hand, next } }) {
-  const whose = hand ? hand.button : (next.button ?? 0);
-  return { ...next.button_why, says: `Button at seat ${whose}${hand ? "" : `: ${next.button_why?.says}`}` };
+  if (hand) return { ...next.button_why, says: _("Button at seat {number}", { number: hand.button }) };
+  const says = _("Button at seat {number}: {reason}", { number: next.button ?? 0, reason: next.button_why?.says ?? "" });
+  return { ...next.button_why, says };
 }
 
 /** @param {Felt} felt @param {NonNullable<Felt["expected"]["answers"]>} answers */
 function bankOffers(felt, answers) {
   return h(
     "ol",
-    { class: "rotation", "aria-label": "Offers of the bank, the newest last" },
+    { class: "rotation", "aria-label": _("Offers of the bank, newest last") },
     answers.slice(-6).map((one) =>
       h(
         "li",
         { key: `${one.at} ${one.seat}`, class: one.turn ? "took" : "" },
         h("span", null, felt.name(one.seat)),
-        h("span", { class: "small" }, `${one.turn ? `took it, ${one.turn === 1 ? "1st" : "2nd"}` : "passed"} ${timeOfDay(one.at)}`),
+        h("span", { class: "small" }, bankAnswer(one.turn, timeOfDay(one.at))),
       ),
     ),
   );

@@ -1,6 +1,7 @@
 /** A control for one possible move: a button, with an input for an amount or for cards where the move needs one. */
 import { h } from "../dom.js";
-import { dollars, parseDollars } from "../money.js";
+import { parseDollars } from "../money.js";
+import { _ } from "../text.js";
 
 /** @import { Card, Cents, Child, Choice, Move } from "../types.js" */
 
@@ -13,7 +14,7 @@ export function moveControl(choice, does) {
   if (choice.cards) return cardsForm(choice, does);
   if (choice.pick) {
     const { at, of } = choice.pick;
-    return of.map(([value, label]) => moveButton(`${choice.id} ${value}`, `${choice.label} ${label}`, () => does(withValue(move, at, value))));
+    return of.map(([value, label]) => moveButton(`${choice.id} ${value}`, _("{action} {option}", { action: choice.label, option: label }), () => does(withValue(move, at, value))));
   }
   return moveButton(choice.id, choice.label, () => does(move));
 }
@@ -31,7 +32,7 @@ function amountForm(choice, at, does) {
     const cents = parseDollars(text);
     if (cents) does(withValue(/** @type {Move} */ (choice.command.command), at, cents));
   };
-  return textForm(choice, `${dollars(least)} to ${dollars(most)}`, send);
+  return textForm(choice, _("{least} to {most}", { least: { cents: least }, most: { cents: most } }), send);
 }
 
 /** A form for the cards of a move. @param {Choice} choice @param {OnMove} does */
@@ -53,7 +54,7 @@ function textForm(choice, hint, send) {
   return h(
     "form",
     { key: choice.id, class: "row", onsubmit: submit },
-    h("input", { name: "text", size: 12, "aria-label": `${choice.label}: ${hint}`, placeholder: hint, autocomplete: "off" }),
+    h("input", { name: "text", size: 12, "aria-label": _("{action}: {hint}", { action: choice.label, hint }), placeholder: hint, autocomplete: "off" }),
     h("button", null, choice.label),
   );
 }

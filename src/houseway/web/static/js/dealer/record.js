@@ -5,6 +5,7 @@
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
 import { newKey, room } from "../socket.js";
+import { _ } from "../text.js";
 import { moveControl } from "./record-move.js";
 
 /**
@@ -83,7 +84,7 @@ class Recording {
 /** @param {Felt} felt */
 export function recordHand(felt) {
   const hand = new Recording(felt);
-  const dialog = openDialog("Record this hand", (close) =>
+  const dialog = openDialog(_("Record this hand"), (close) =>
     h(
       "div",
       { class: "stack dealer-sheet recording" },
@@ -109,9 +110,9 @@ function positionForm(hand) {
   return h(
     "form",
     { key: "stood", class: "stack", onsubmit: begin },
-    h("label", { class: "field" }, "Position", h("textarea", { name: "position", rows: 6, required: true, value: hand.position })),
-    h("p", { class: "soft small" }, "?? is an unseen card. Write bets as: seat 3 $88 bet $4; and the next to act as: to act 2."),
-    h("button", { class: "main" }, "Enter the moves"),
+    h("label", { class: "field" }, _("Position"), h("textarea", { name: "position", rows: 6, required: true, value: hand.position })),
+    h("p", { class: "soft small" }, _("Write ?? for an unseen card, “seat 3 $88 bet $4” for a bet, and “to act 2” for the next player to act.")),
+    h("button", { class: "main" }, _("Enter the moves")),
   );
 }
 
@@ -119,15 +120,15 @@ function positionForm(hand) {
 function handSoFar(hand) {
   const { stood = "", story = [], fresh = [], asked = [], over } = hand.now ?? {};
   return [
-    h("p", { key: "stood", class: "soft small" }, `Position: ${stood}`),
+    h("p", { key: "stood", class: "soft small" }, _("Position: {position}", { position: stood })),
     h(
       "ol",
-      { key: "story", class: "story", "aria-label": "The hand so far" },
+      { key: "story", class: "story", "aria-label": _("The hand so far") },
       story.map((line, at) => h("li", { key: at }, line.text, line.rule && h("why-button", { rule: line.rule }))),
     ),
-    story.length === 0 && h("p", { key: "none", class: "soft" }, "What was the next move?"),
+    story.length === 0 && h("p", { key: "none", class: "soft" }, _("What happened next?")),
     fresh.length > 0 && cardsForm(hand, fresh),
-    over && h("p", { key: "over", class: "notice" }, "The hand is over."),
+    over && h("p", { key: "over", class: "notice" }, _("The hand is over.")),
     asked.map(({ seat, choices }) =>
       h(
         "div",
@@ -139,7 +140,7 @@ function handSoFar(hand) {
     h(
       "div",
       { key: "back", class: "row" },
-      h("button", { type: "button", class: "quiet", disabled: !hand.moves.length, onclick: hand.removeLastMove }, "Correct the last step"),
+      h("button", { type: "button", class: "quiet", disabled: !hand.moves.length, onclick: hand.removeLastMove }, _("Undo the last move")),
       h(
         "button",
         {
@@ -150,7 +151,7 @@ function handSoFar(hand) {
             hand.redraw();
           },
         },
-        "Change the position",
+        _("Change the position"),
       ),
     ),
   ];
@@ -165,16 +166,16 @@ function cardsForm(hand, fresh) {
   };
   return h(
     "form",
-    { key: `cards ${fresh.join(" ")}`, class: "row", onsubmit: name, "aria-label": "Which cards were dealt" },
+    { key: `cards ${fresh.join(" ")}`, class: "row", onsubmit: name, "aria-label": _("Which cards were dealt?") },
     fresh.map((one, nth) =>
       h(
         "label",
         { key: one, class: "field" },
-        fresh.length > 1 ? `Card ${nth + 1} that was dealt` : "The card that was dealt",
+        fresh.length > 1 ? _("Card {number} dealt", { number: nth + 1 }) : _("Card dealt"),
         h("input", { name: one, size: 4, maxlength: 3, autocomplete: "off", placeholder: "??" }),
       ),
     ),
-    h("button", { class: "main" }, "Enter the cards"),
+    h("button", { class: "main" }, _("Enter the cards")),
   );
 }
 
@@ -189,7 +190,7 @@ function saveForm(hand, close) {
   return h(
     "form",
     { key: "kept", class: "stack", onsubmit: keep },
-    h("label", { class: "field" }, "What is disputed", h("textarea", { name: "says", rows: 2, required: true })),
-    h("button", { class: "main" }, "Save it"),
+    h("label", { class: "field" }, _("What is the dispute?"), h("textarea", { name: "says", rows: 2, required: true })),
+    h("button", { class: "main" }, _("Save the hand")),
   );
 }

@@ -1,7 +1,8 @@
 /** The dialog for one seat: who sits there, whether they are present, and how they come in. */
 import { h } from "../dom.js";
-import { dollars, parseDollars } from "../money.js";
+import { parseDollars } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
+import { _ } from "../text.js";
 import { reasonLine } from "./reason.js";
 
 /**
@@ -11,7 +12,7 @@ import { reasonLine } from "./reason.js";
 
 /** @param {Felt} felt @param {number} seat */
 export function openEmptySeat(felt, seat) {
-  openDialog(`Seat ${seat}`, (close) =>
+  openDialog(_("Seat {number}", { number: seat }), (close) =>
     h(
       "form",
       {
@@ -27,10 +28,10 @@ export function openEmptySeat(felt, seat) {
       h(
         "label",
         { class: "field" },
-        "Name",
+        _("Name"),
         h("input", { name: "name", required: true, maxlength: 40, autocomplete: "off", autofocus: true }),
       ),
-      h("button", { class: "main" }, "Sits down"),
+      h("button", { class: "main" }, _("Seat the player")),
     ),
   );
 }
@@ -39,7 +40,7 @@ export function openEmptySeat(felt, seat) {
 export function openSeat(felt, seat) {
   const who = felt.view?.seats[String(seat)];
   if (!who) return;
-  openDialog(`Seat ${seat}: ${who.name}`, (close) => {
+  openDialog(_("Seat {number}: {name}", { number: seat, name: who.name }), (close) => {
     const place = felt.nextPlace(seat);
     // A tap counts at once, before the room has answered.
     const tapped = felt.taps.pending.map((one) => one.command).filter((one) => one.type === "ComeIn" && one.seat === seat);
@@ -65,18 +66,18 @@ export function openSeat(felt, seat) {
       place && reasonLine(place.why),
       (place?.ways ?? []).map((one) =>
         commandButton(
-          `${one.says}${one.cents ? `: ${dollars(one.cents)}` : ""}`,
+          one.cents ? _("{action}: {amount}", { action: one.says, amount: { cents: one.cents } }) : one.says,
           { type: "ComeIn", seat, way: one.way },
           one.way === way ? "main" : "",
         ),
       ),
-      who.away ? commandButton("Back in", { type: "SitIn", seat }, "main") : commandButton("Away", { type: "SitOut", seat }),
-      !who.away && commandButton("Meal break", { type: "SitOut", seat, meal: true }),
+      who.away ? commandButton(_("Back in"), { type: "SitIn", seat }, "main") : commandButton(_("Away"), { type: "SitOut", seat }),
+      !who.away && commandButton(_("Meal break"), { type: "SitOut", seat, meal: true }),
       felt.view?.table.family === "pan" &&
-        commandButton(who.doubles ? "Plays singles" : "Plays doubles", { type: "PlayDoubles", seat, on: !who.doubles }),
+        commandButton(who.doubles ? _("Play singles") : _("Play doubles"), { type: "PlayDoubles", seat, on: !who.doubles }),
       straddle(felt, seat, close),
       move(felt, seat, close),
-      commandButton("Leaves the table", { type: "Leave", seat }, "danger"),
+      commandButton(_("Leave the table"), { type: "Leave", seat }, "danger"),
     );
   });
 }
@@ -103,8 +104,8 @@ function straddle(felt, seat, close) {
         close();
       },
     },
-    h("label", { class: "field grows" }, "Straddles for", h("input", { name: "amount", inputmode: "decimal" })),
-    h("button", null, "Straddle"),
+    h("label", { class: "field grows" }, _("Straddle amount"), h("input", { name: "amount", inputmode: "decimal" })),
+    h("button", null, _("Straddle")),
   );
 }
 
@@ -115,8 +116,8 @@ function move(felt, seat, close) {
   if (!open.length) return null;
   return h(
     "div",
-    { class: "row", role: "group", "aria-label": "Moves to seat" },
-    h("span", { class: "soft" }, "Moves to seat"),
+    { class: "row", role: "group", "aria-label": _("Move to seat") },
+    h("span", { class: "soft" }, _("Move to seat")),
     open.map((to) =>
       h(
         "button",

@@ -1,5 +1,6 @@
 /** The seats of a table dealt by hand, as large as the screen allows: who is in, who posts, and why. */
 import { h } from "../dom.js";
+import { _ } from "../text.js";
 import { openSeat, openEmptySeat } from "./seat-sheet.js";
 
 /**
@@ -7,15 +8,22 @@ import { openSeat, openEmptySeat } from "./seat-sheet.js";
  * @import { Felt } from "./felt.js"
  */
 
-/** @type {Record<string, string>} */
-const TOKEN_NAMES = { button: "Button", kill: "Kill", leg: "Leg", straddle: "Straddle", "bank-1": "Bank 1", "bank-2": "Bank 2" };
+/** @type {Record<string, () => string>} */
+const TOKEN_NAMES = {
+  button: () => _("Button"),
+  kill: () => _("Kill"),
+  leg: () => _("Leg"),
+  straddle: () => _("Straddle"),
+  "bank-1": () => _("Bank 1"),
+  "bank-2": () => _("Bank 2"),
+};
 
 /** @param {Felt} felt @returns {Child} */
 export function seats(felt) {
   const most = felt.view?.table.seats[1] ?? 0;
   return h(
     "ol",
-    { class: `dealer-seats ${most > 8 ? "many" : ""}`, "aria-label": "Seats" },
+    { class: `dealer-seats ${most > 8 ? "many" : ""}`, "aria-label": _("Seats") },
     [...Array(most).keys()].map((at) => seat(felt, at + 1)),
   );
 }
@@ -34,10 +42,10 @@ function seat(felt, number) {
           class: "dealer-seat open",
           disabled: felt.picking !== "",
           onclick: () => openEmptySeat(felt, number),
-          "aria-label": `Seat ${number}, open`,
+          "aria-label": _("Seat {number}: open", { number }),
         },
         h("span", { class: "seat-number" }, number),
-        h("span", { class: "seat-state" }, "open"),
+        h("span", { class: "seat-state" }, _("Open")),
       ),
     );
   const { hand } = felt.expected;
@@ -62,7 +70,7 @@ function seat(felt, number) {
       h(
         "span",
         { class: "seat-tokens" },
-        seatTokens(felt, number).map((one) => h("span", { key: one, class: `seat-token is-${one.split(" ")[0].toLowerCase()}` }, one)),
+        seatTokens(felt, number).map((one) => h("span", { key: one, class: `seat-token is-${one.split("-")[0]}` }, TOKEN_NAMES[one]())),
       ),
       h("span", { class: "seat-state" }, stateText(felt, number)),
     ),
@@ -73,29 +81,29 @@ function seat(felt, number) {
 function seatTokens(felt, number) {
   const { hand, next } = felt.expected;
   const own = felt.view?.seats[String(number)]?.tokens ?? [];
-  const named = own.filter((one) => one !== "button" && TOKEN_NAMES[one]).map((one) => TOKEN_NAMES[one]);
+  const others = own.filter((one) => one !== "button" && TOKEN_NAMES[one]);
   const button = hand ? hand.button : next.button;
-  return button === number && !next.bank ? ["Button", ...named] : named;
+  return button === number && !next.bank ? ["button", ...others] : others;
 }
 
 /** @param {Felt} felt @param {number} number */
 function stateText(felt, number) {
   const { hand } = felt.expected;
   if (!hand) return felt.nextPlace(number)?.why.says ?? "";
-  if (!hand.seats.includes(number)) return felt.view?.seats[String(number)]?.away ? "away" : "not in this hand";
+  if (!hand.seats.includes(number)) return felt.view?.seats[String(number)]?.away ? _("Away") : _("Not in this hand");
   const post = hand.posts?.find((one) => one.seat === number && one.kind !== "ante");
-  if (post) return POST_NAMES[post.kind] ?? post.kind;
-  return hand.wagers && number !== hand.button ? (hand.wagers[String(number)] ? "has a wager" : "no wager") : "in";
+  if (post) return POST_NAMES[post.kind]?.() ?? post.kind;
+  return hand.wagers && number !== hand.button ? (hand.wagers[String(number)] ? _("Wager") : _("No wager")) : _("In");
 }
 
-/** @type {Record<string, string>} */
+/** @type {Record<string, () => string>} */
 const POST_NAMES = {
-  small: "small blind",
-  big: "big blind",
-  third: "button blind",
-  straddle: "straddled",
-  kill: "killed the pot",
-  post: "posted",
+  small: () => _("Small blind"),
+  big: () => _("Big blind"),
+  third: () => _("Button blind"),
+  straddle: () => _("Straddle"),
+  kill: () => _("Kill blind"),
+  post: () => _("Posted"),
 };
 
 /** @param {Felt} felt @param {number} number @param {boolean} into */

@@ -4,6 +4,7 @@
  * room executes it only once. A refused tap is kept until somebody dismisses it.
  */
 import { newKey, room } from "../socket.js";
+import { _ } from "../text.js";
 
 /**
  * @import { Move, RefusedTap } from "../types.js"
@@ -13,7 +14,8 @@ import { newKey, room } from "../socket.js";
 /** @typedef {{key: string, command: Move, hand: number, step: string, made: number}} Tap */
 
 const RETRY_MS = 2000;
-const OUTDATED = "This tap was kept without its hand, by an older version of this page. Nothing is booked.";
+const outdated = () =>
+  _("An older version of this page kept this tap without its hand, so it is not booked. Tap again if it still counts.");
 
 export class Taps extends EventTarget {
   #sending = false;
@@ -82,7 +84,7 @@ export class Taps extends EventTarget {
     const old = this.pending.filter((one) => one.hand === undefined);
     if (!old.length) return;
     const now = Date.now();
-    const refused = old.map(({ key, command }) => ({ tap: key, what: command, hand: 0, made: now, why: OUTDATED }));
+    const refused = old.map(({ key, command }) => ({ tap: key, what: command, hand: 0, made: now, why: outdated() }));
     this.#save(`refused ${this.name}`, [...this.refused, ...refused]);
     this.#save(this.name, this.pending.filter((one) => one.hand !== undefined));
   }

@@ -7,8 +7,10 @@ import { dollars } from "../money.js";
 import { showError, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
 import { bankSection, ownBanks } from "../staff/banks.js";
+import { bankTitle } from "../staff/labels.js";
 import { dataTable, staffPage } from "../staff/page.js";
 import { countChips, rackTotal } from "../staff/rack.js";
+import { _ } from "../text.js";
 
 /** The typed search. */
 let search = "";
@@ -24,8 +26,10 @@ let ownWindow = "";
 
 /** @param {Trade} trade @param {Rack} chips */
 function successText({ type, name, real }, chips) {
-  if (real) return `${name} ${type === "SellChips" ? "has" : "is paid"} ${dollars(rackTotal(chips))}.`;
-  return type === "SellChips" ? "The chips are in the account." : "The chips are back in the cage.";
+  const values = { name, amount: { cents: rackTotal(chips) } };
+  if (type === "SellChips")
+    return real ? _("{name} gets {amount} in chips.", values) : _("{amount} added to the account of {name}.", values);
+  return real ? _("Pay {name} {amount}.", values) : _("{amount} taken out of the account of {name}. Pay it out.", values);
 }
 
 /** @param {Trade} asked @param {Rack} chips */
@@ -33,7 +37,7 @@ async function trade(asked, chips) {
   const { type, player, name, bank, real } = asked;
   try {
     const { warning } = await room.do({ type, player, cents: rackTotal(chips), bank, chips, real });
-    if (warning) toast(`${name} has reached ${dollars(warning)} in this gaming day.`, { refused: true });
+    if (warning) toast(_("{name} has reached {amount} this gaming day. Log it.", { name, amount: { cents: warning } }), { refused: true });
     else toast(successText(asked, chips));
     return true;
   } catch (error) {
@@ -46,17 +50,17 @@ async function trade(asked, chips) {
 function tradeButtons(view, player, one) {
   const own = ownBanks(view);
   const bank = own.some(([id]) => id === ownWindow) ? ownWindow : (own[0]?.[0] ?? "");
-  const where = bank ? view.banks[bank].title : "the cage itself";
+  const where = bank ? bankTitle(bank) : _("the cage");
   const does = (/** @type {"SellChips" | "CashOut"} */ type, /** @type {string} */ title, /** @type {boolean} */ real) =>
     h(
       "button",
       {
         key: title,
         type: "button",
-        "aria-label": `${title}: ${one.name}`,
+        "aria-label": _("{action}: {name}", { action: title, name: one.name }),
         onclick: () =>
-          countChips(`${title}: ${one.name}`, view.chips, (chips) => trade({ type, player, name: one.name, bank, real }, chips), {
-            intro: h("p", { class: "soft" }, `${type === "SellChips" ? "Out of" : "Into"} ${where}.`),
+          countChips(_("{action}: {name}", { action: title, name: one.name }), view.chips, (chips) => trade({ type, player, name: one.name, bank, real }, chips), {
+            intro: h("p", { class: "soft" }, type === "SellChips" ? _("The chips come from {bank}.", { bank: where }) : _("The chips go to {bank}.", { bank: where })),
             yes: title,
           }),
       },
@@ -64,13 +68,14 @@ function tradeButtons(view, player, one) {
     );
   // Walk-ins, and everyone in a room with dealers, have only real chips.
   const over = view.dealt === "by hand" || player.startsWith(WALK_IN);
+  const both = !over && view.real;
   return h(
     "span",
     { class: "row" },
-    does("SellChips", "Sell chips", over),
-    (!over || view.dealt === "by hand" || one.real) && does("CashOut", "Cash out", over),
-    !over && view.real && does("SellChips", "Sell real chips", true),
-    !over && view.real && one.real && does("CashOut", "Cash real chips", true),
+    does("SellChips", both ? _("Add to account") : _("Sell chips"), over),
+    (!over || view.dealt === "by hand" || one.real) && does("CashOut", both ? _("Cash out account") : _("Cash out"), over),
+    both && does("SellChips", _("Sell chips"), true),
+    both && one.real && does("CashOut", _("Cash out"), true),
   );
 }
 
@@ -89,10 +94,17 @@ function walkIn(view) {
 
 /** The totals of the day are not shown while a window is open. @param {Account} one */
 function dayText({ bought = 0, cashed = 0, reached = 0 }) {
-  const totals = bought || cashed ? `in ${dollars(bought)}, out ${dollars(cashed)}` : "";
-  const over = reached ? `over ${dollars(reached)}` : "";
-  return totals || over ? h("span", { class: over ? "badge bad" : "" }, [totals, over].filter(Boolean).join(": ")) : "";
+  if (!bought && !cashed && !reached) return "";
+  const values = { bought: { cents: bought }, cashed: { cents: cashed }, amount: { cents: reached } };
+  const text = reached
+    ? _("In {bought}, out {cashed}. Over {amount}", values)
+    : _("In {bought}, out {cashed}", values);
+  return h("span", { class: reached ? "badge bad" : "" }, text);
 }
+
+/** @param {string[]} tables */
+const seatedAt = (tables) =>
+  tables.length > 1 ? _("Tables {tables}", { tables: { all: tables } }) : tables.map((table) => _("Table {table}", { table }))[0] ?? "";
 
 /** Selects one of the cashier's own windows, if they have several. @param {CageView} view @param {() => void} redraw */
 function windowField(view, redraw) {
@@ -102,7 +114,7 @@ function windowField(view, redraw) {
     h(
       "label",
       { class: "field" },
-      "Dealt from",
+      _("Window"),
       h(
         "select",
         {
@@ -117,7 +129,7 @@ function windowField(view, redraw) {
   );
 }
 
-export const page = staffPage("cage", "Cage", "cage", (view, redraw) => {
+export const page = staffPage("cage", () => _("Cage"), "cage", (view, redraw) => {
   const people = [...Object.entries(view.players), ...walkIn(view)];
   const found = people.filter(([, one]) => one.name.toLowerCase().includes(search.trim().toLowerCase()));
   const real = view.dealt === "by hand";
@@ -127,9 +139,9 @@ export const page = staffPage("cage", "Cage", "cage", (view, redraw) => {
     h(
       "dl",
       { class: "tiles" },
-      h("div", null, h("dt", null, "Chips out"), h("dd", null, dollars(-view.cage))),
-      !real && h("div", null, h("dt", null, "In transit to tables"), h("dd", null, dollars(view.in_transit))),
-      h("div", null, h("dt", null, real ? "People" : "Accounts"), h("dd", null, String(Object.keys(view.players).length))),
+      h("div", null, h("dt", null, _("Chips out")), h("dd", null, dollars(-view.cage))),
+      !real && h("div", null, h("dt", null, _("In transit to tables")), h("dd", null, dollars(view.in_transit))),
+      h("div", null, h("dt", null, real ? _("Players") : _("Accounts")), h("dd", null, String(Object.keys(view.players).length))),
     ),
     bankSection(view),
     h(
@@ -138,7 +150,7 @@ export const page = staffPage("cage", "Cage", "cage", (view, redraw) => {
       h(
         "label",
         { class: "field" },
-        view.real ? "Find a player by name, or type a new one" : "Find a player by name",
+        view.real ? _("Find a player by name, or type a new name") : _("Find a player by name"),
         h("input", {
           type: "search",
           value: search,
@@ -152,11 +164,11 @@ export const page = staffPage("cage", "Cage", "cage", (view, redraw) => {
       windowField(view, redraw),
     ),
     dataTable(
-      real ? "People" : "Accounts",
-      ["Name", ...(real ? [] : ["In the account", "On tables"]), "Sits at", "This gaming day", "Orders"],
+      real ? _("Players") : _("Accounts"),
+      [_("Name"), ...(real ? [] : [_("Account"), _("On tables")]), _("Seated at"), _("This gaming day"), _("Chips")],
       found
         .slice(0, 100)
-        .map(([id, is]) => [is.name, ...has(is), is.sits ? `table ${is.sits.join(", ")}` : "", dayText(is), tradeButtons(view, id, is)]),
+        .map(([id, is]) => [is.name, ...has(is), seatedAt(is.sits ?? []), dayText(is), tradeButtons(view, id, is)]),
     ),
   ];
 });

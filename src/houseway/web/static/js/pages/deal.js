@@ -1,5 +1,6 @@
 /** The dealer's start page: a large button for every table dealt by hand. */
 import { h, render } from "../dom.js";
+import { gameName } from "../lists/games.js";
 import { me } from "../me.js";
 import { room } from "../socket.js";
 import { callsBoard, watchCalls } from "../staff/calls.js";
@@ -47,7 +48,7 @@ function tableLink([id, one]) {
     "a",
     { key: id, class: "button big", href: `/dealer/${id}` },
     h("strong", null, _("Table {table}", { table: id })),
-    h("span", null, _("{game} {limit}", { game: one.title, limit: one.limit })),
+    h("span", null, gameName(one)),
     h("span", { class: "soft" }, _("{seated} of {most} seats taken", { seated: one.seated, most: one.most })),
   );
 }

@@ -9,13 +9,15 @@ import { calculatorName, openCalculator } from "../dealer/calculator.js";
 import { recordHand } from "../dealer/record.js";
 import { seats } from "../dealer/seats.js";
 import { h, render } from "../dom.js";
+import { gameName } from "../lists/games.js";
 import { me } from "../me.js";
 import { room } from "../socket.js";
 import { openCommandForm } from "../staff/command-form.js";
 import { refusedTaps } from "../staff/refused-taps.js";
 import { ruleOn } from "../staff/ruling.js";
+import { _, ngettext } from "../text.js";
 
-/** @import { Child } from "../types.js" */
+/** @import { Child, HandOnFelt } from "../types.js" */
 
 /** @type {import("../router.js").Page} */
 export function page(root, { table }) {
@@ -61,18 +63,18 @@ function notAllowed() {
   return h(
     "div",
     { class: "wrap" },
-    h("p", { class: "notice" }, "This page is for the dealer of the table and for the floor. Sign in first."),
+    h("p", { class: "notice" }, _("This page is for dealers and the floor. Sign in first.")),
   );
 }
 
 /** @param {Felt} felt @returns {Child} */
 function dealerPage(felt) {
-  if (!felt.view) return h("p", { class: "wrap soft" }, "One moment…");
+  if (!felt.view) return h("p", { class: "wrap soft" }, _("One moment…"));
   if (!felt.view.by_hand)
     return h(
       "div",
       { class: "wrap" },
-      h("p", { class: "notice" }, `The room deals at table ${felt.table}; it needs no dealer.`),
+      h("p", { class: "notice" }, _("The room deals table {table} itself, so it needs no dealer.", { table: felt.table })),
     );
   return h(
     "div",
@@ -93,46 +95,67 @@ function head(felt) {
   return h(
     "header",
     { class: "dealer-head" },
-    h("h1", null, `Table ${table.id}`, h("span", { class: "soft" }, ` ${table.title} ${table.limit}`)),
+    h("h1", null, _("Table {table}", { table: table.id }), " ", h("span", { class: "soft" }, gameName(table))),
     h(
       "span",
       { class: "row" },
       h("button", { type: "button", onclick: () => openCalculator(felt) }, calculatorName(table.family)),
-      h("button", { type: "button", onclick: () => recordHand(felt) }, "Record"),
-      table.family === "poker" && h("button", { type: "button", onclick: () => claimJackpot(felt) }, "Jackpot"),
+      h("button", { type: "button", onclick: () => recordHand(felt) }, _("Record")),
+      table.family === "poker" && h("button", { type: "button", onclick: () => claimJackpot(felt) }, _("Jackpot")),
       me.known?.roles?.includes("floor")
-        ? h("button", { type: "button", onclick: () => ruleOn(table.id) }, "Ruling")
-        : h("button", { type: "button", onclick: () => openFloorCall(table.id) }, "Floor"),
+        ? h("button", { type: "button", onclick: () => ruleOn(table.id) }, _("Ruling"))
+        : h("button", { type: "button", onclick: () => openFloorCall(table.id) }, _("Floor")),
     ),
-    h("span", { class: "dealer-hand" }, hand ? `Hand ${hand.number} in play${hand.game ? `: ${hand.game}` : ""}` : `Before hand ${next.number}`),
+    h("span", { class: "dealer-hand" }, handText(hand, next.number)),
     linkState(felt),
   );
 }
 
+/** @param {HandOnFelt | undefined} hand @param {number} next */
+function handText(hand, next) {
+  if (!hand) return _("Before hand {number}", { number: String(next) });
+  const number = String(hand.number);
+  return hand.game ? _("Hand {number} in play: {game}", { number, game: hand.game }) : _("Hand {number} in play", { number });
+}
+
 /** @param {string} table */
 function openFloorCall(table) {
-  openCommandForm("Call the floor", [{ name: "what", label: "What happened?" }], ({ what }) => ({ type: "CallFloor", table, what }), {
-    said: "The floor is called.",
+  openCommandForm(_("Call the floor"), [{ name: "what", label: _("What happened?") }], ({ what }) => ({ type: "CallFloor", table, what }), {
+    said: _("The floor is called."),
   });
 }
 
 /** A banner across the page while the room is unreachable. @param {Felt} felt */
 function offlineBanner(felt) {
   const waiting = felt.taps.pending.length;
-  const kept = waiting ? ` ${waiting} ${waiting === 1 ? "tap is" : "taps are"} kept and sent once it is back.` : "";
   return h(
     "p",
     { class: "dealer-lost", role: "alert" },
-    h("strong", null, "The room cannot be reached. "),
-    `The table as of ${timeOfDay(felt.seenAt)}.${kept}`,
+    h("strong", null, _("The room can't be reached.")),
+    " ",
+    _("You see the table as of {time}.", { time: timeOfDay(felt.seenAt) }),
+    waiting > 0 && [
+      " ",
+      ngettext(
+        "{count} tap is kept and will be sent when the room is back.",
+        "{count} taps are kept and will be sent when the room is back.",
+        waiting,
+      ),
+    ],
   );
 }
 
 /** Whether the room has every tap. @param {Felt} felt */
 function linkState(felt) {
   const waiting = felt.taps.pending.length;
-  const taps = `${waiting} ${waiting === 1 ? "tap" : "taps"}`;
   const lost = room.isStale(`table:${felt.table}`);
-  const says = lost ? (waiting ? `Waiting for the room · ${taps} kept` : "Waiting for the room") : waiting ? `Sending ${taps}` : "In the log";
-  return h("span", { class: `dealer-link ${lost ? "cut" : waiting ? "busy" : ""}`, role: "status" }, says);
+  return h("span", { class: `dealer-link ${lost ? "cut" : waiting ? "busy" : ""}`, role: "status" }, linkText(lost, waiting));
+}
+
+/** @param {boolean} lost @param {number} waiting */
+function linkText(lost, waiting) {
+  if (lost && waiting)
+    return ngettext("Waiting for the room · {count} tap kept", "Waiting for the room · {count} taps kept", waiting);
+  if (lost) return _("Waiting for the room");
+  return waiting ? ngettext("Sending {count} tap", "Sending {count} taps", waiting) : _("Saved");
 }

@@ -1,9 +1,10 @@
 /** A kiosk at the entrance: people type their name and tap the games they want to wait for. */
 import { h, render } from "../dom.js";
-import { listFields, listedGames, listStatus } from "../lists/games.js";
+import { gameName, listFields, listedGames, listStatus } from "../lists/games.js";
 import { me } from "../me.js";
 import { showError } from "../shell/toast.js";
 import { room } from "../socket.js";
+import { _, ngettext } from "../text.js";
 
 /** @import { InputChange, WallView } from "../types.js" */
 
@@ -55,7 +56,7 @@ export function page(root, { house }) {
       h(
         "label",
         { class: "field" },
-        "Your name",
+        _("Your name"),
         h("input", {
           name: "name",
           required: true,
@@ -69,7 +70,7 @@ export function page(root, { house }) {
       ),
       h(
         "ul",
-        { class: "kiosk-games", "aria-label": "Games" },
+        { class: "kiosk-games", "aria-label": _("Games") },
         listedGames(seen, house).map(({ list, houseName, game }) =>
           h(
             "li",
@@ -77,7 +78,7 @@ export function page(root, { house }) {
             h(
               "button",
               { type: "button", "aria-pressed": String(chosen.has(list)), onclick: () => toggleList(list) },
-              h("strong", null, `${game.title} ${game.limit}`),
+              h("strong", null, gameName(game)),
               h("span", null, listStatus(game)),
               !house && h("span", { class: "small" }, houseName),
             ),
@@ -87,25 +88,25 @@ export function page(root, { house }) {
       h(
         "button",
         { class: "main kiosk-go", disabled: chosen.size === 0 },
-        chosen.size > 1 ? `Put me on ${chosen.size} lists` : "Put me on the list",
+        ngettext("Put me on the list", "Put me on {count} lists", Math.max(1, chosen.size)),
       ),
     );
 
   const inside = () => {
     if (!me.known?.roles.some((role) => ALLOWED.includes(role)))
-      return h("p", { class: "notice" }, "This page is for a tablet that the house has signed in as its kiosk.");
+      return h("p", { class: "notice" }, _("This page is for a tablet that the house has signed in as a kiosk."));
     if (done)
       return h(
         "div",
         { class: "kiosk-done", role: "status" },
-        h("p", null, `Thank you, ${done}. You are on the list and are called by name.`),
-        h("button", { type: "button", class: "main", onclick: next }, "Next, please"),
+        h("p", null, _("Thank you, {name}. You're on the list. We'll call your name.", { name: done })),
+        h("button", { type: "button", class: "main", onclick: next }, _("Next player")),
       );
-    return view ? form(view) : h("p", { class: "soft" }, "One moment…");
+    return view ? form(view) : h("p", { class: "soft" }, _("One moment…"));
   };
 
   function draw() {
-    render(root, h("div", { class: "wrap kiosk" }, h("h1", null, "Put your name on a list"), inside()));
+    render(root, h("div", { class: "wrap kiosk" }, h("h1", null, _("Put your name on a list")), inside()));
   }
 
   const stop = room.watch("board", (seen) => {

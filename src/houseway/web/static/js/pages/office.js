@@ -9,6 +9,7 @@ import { memberSection } from "../staff/members.js";
 import { fetchNames } from "../staff/names.js";
 import { staffPage } from "../staff/page.js";
 import { reportSection } from "../staff/report.js";
+import { _ } from "../text.js";
 
 /** @param {string} name @param {string} value */
 const tile = (name, value) => h("div", null, h("dt", null, name), h("dd", null, value));
@@ -23,14 +24,14 @@ function tiles(view) {
   return h(
     "dl",
     { class: "tiles" },
-    tile("Drop counted", dollars(total)),
-    tile("Boxes not counted", String(all.filter(([, , box]) => box.count === undefined).length)),
-    tile("Jackpots", dollars(funds.reduce((sum, fund) => sum + fund.cents, 0))),
-    tile("Shift", view.shift),
+    tile(_("Drop counted"), dollars(total)),
+    tile(_("Boxes to count"), String(all.filter(([, , box]) => box.count === undefined).length)),
+    tile(_("Jackpots"), dollars(funds.reduce((sum, fund) => sum + fund.cents, 0))),
+    tile(_("Shift"), view.shift),
   );
 }
 
-export const page = staffPage("office", "Back office", "office", (view, redraw) => {
+export const page = staffPage("office", () => _("Back office"), "office", (view, redraw) => {
   fetchNames(redraw);
   const money = [tiles(view), dropSection(view), jackpotSection(view), heldMoney(view)];
   return [...money, memberSection(redraw), handSearch(redraw, true), reportSection(view, redraw)];

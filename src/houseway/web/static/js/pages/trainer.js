@@ -3,6 +3,7 @@ import { fetchJson, fetchOnce } from "../api.js";
 import { h, render } from "../dom.js";
 import { bindPageKeys } from "../keys.js";
 import { announceNow, announce } from "../announce.js";
+import { _ } from "../text.js";
 
 /**
  * @import { Page } from "../router.js"
@@ -31,7 +32,7 @@ export function page(root, { house }) {
         house
           ? paper
             ? exam(paper)
-            : h("p", { class: "soft", role: "status" }, why || "The examiner deals the hands…")
+            : h("p", { class: "soft", role: "status" }, why || _("Dealing the hands…"))
           : choose(),
       ),
     );
@@ -42,11 +43,11 @@ export function page(root, { house }) {
     );
   };
   const choose = () => [
-    h("h1", null, "The floor's exam"),
+    h("h1", null, _("Floor exam")),
     h(
       "p",
       { class: "soft" },
-      "A real hand, an error in it, and four rulings. Which one is the house's? Every answer cites its rule; the same seed asks the same questions.",
+      _("You get a hand with an error in it, and four rulings. Pick the ruling that this house makes. Every answer cites its rule."),
     ),
     h(
       "div",
@@ -59,7 +60,7 @@ export function page(root, { house }) {
   const answer = (/** @type {number} */ nth) => {
     given[at] = nth;
     const good = nth === questions()[at].right;
-    (good ? announce : announceNow)(good ? "Right." : "Wrong.");
+    (good ? announce : announceNow)(good ? _("Right.") : _("Wrong."));
     draw();
   };
   const next = () => {
@@ -72,19 +73,19 @@ export function page(root, { house }) {
   const exam = (/** @type {ExamPaper} */ { house_name: name, seed: asked, questions: all }) => {
     const one = all[at];
     const head = [
-      h("h1", null, `The floor's exam at ${name}`),
-      h("p", { class: "soft" }, given.length ? `${right()} of ${given.length} right` : "Ten questions, four rulings each."),
+      h("h1", null, _("Floor exam at {house}", { house: name })),
+      h("p", { class: "soft" }, given.length ? _("{right} of {count} right", { right: right(), count: given.length }) : _("Ten questions, four rulings each.")),
     ];
     if (!one) {
       return [
         head,
-        h("p", { class: "big-amount" }, `${right()} of ${all.length}`),
-        h("p", { class: "soft small" }, `This was paper ${asked}; its address asks the same questions again.`),
+        h("p", { class: "big-amount" }, _("{right} of {count}", { right: right(), count: all.length })),
+        h("p", { class: "soft small" }, _("This was exam {number}. Open the same address to take it again.", { number: String(asked) })),
         h(
           "div",
           { class: "row" },
-          h("a", { class: "button main", href: `/train/${house}?seed=${seed + 1}` }, "Another paper"),
-          h("a", { class: "button", href: "/train" }, "Another house"),
+          h("a", { class: "button main", href: `/train/${house}?seed=${seed + 1}` }, _("Another exam")),
+          h("a", { class: "button", href: "/train" }, _("Another house")),
         ),
       ];
     }
@@ -94,25 +95,25 @@ export function page(root, { house }) {
     h(
       "article",
       { key: at, class: "question stack" },
-      h("h2", null, `Question ${at + 1} of ${questions().length}: ${one.title}`),
+      h("h2", null, _("Question {number} of {count}: {game}", { number: at + 1, count: questions().length, game: one.title })),
       h(
         "ol",
-        { class: "example", tabindex: 0, "aria-label": "The hand so far" },
+        { class: "example", tabindex: 0, "aria-label": _("The hand so far") },
         one.story.map((line, nth) => h("li", { key: nth }, line)),
       ),
-      h("p", { class: "notice" }, h("strong", null, "Then: "), one.problem),
+      h("p", { class: "notice" }, h("strong", null, _("Then:")), " ", one.problem),
       h(
         "div",
-        { class: "stack", role: "group", "aria-label": "Rulings" },
+        { class: "stack", role: "group", "aria-label": _("Rulings") },
         one.answers.map((steps, nth) => {
           const said = given[at] !== undefined;
-          const mark = said && nth === one.right ? " right" : said && nth === given[at] ? " wrong" : "";
+          const mark = said && nth === one.right ? "right" : said && nth === given[at] ? "wrong" : "";
           return h(
             "button",
-            { key: nth, type: "button", class: `ruling-answer${mark}`, disabled: said, onclick: () => answer(nth) },
+            { key: nth, type: "button", class: `ruling-answer ${mark}`, disabled: said, onclick: () => answer(nth) },
             h("span", { class: "key", "aria-hidden": "true" }, nth + 1),
             h("span", null, steps.join(" ")),
-            mark && h("span", { class: "badge" }, mark.trim()),
+            mark && h("span", { class: "badge" }, mark === "right" ? _("Right") : _("Wrong")),
           );
         }),
       ),
@@ -120,14 +121,14 @@ export function page(root, { house }) {
         h(
           "div",
           { class: "row", role: "status" },
-          h("strong", null, given[at] === one.right ? "Right." : "Wrong."),
+          h("strong", null, given[at] === one.right ? _("Right.") : _("Wrong.")),
           h("why-button", { rule: one.rules.join(" ") }),
           one.assumed && h("span", { class: "soft" }, one.assumed),
           h(
             "button",
             { type: "button", class: "main", onclick: next },
-            h("span", { class: "key", "aria-hidden": "true" }, "Enter"),
-            "Next",
+            h("span", { class: "key", "aria-hidden": "true" }, _("Enter")),
+            _("Next"),
           ),
         ),
     );

@@ -2,6 +2,7 @@
 import { h } from "../dom.js";
 import { room } from "../socket.js";
 import { playTurnBell } from "../sound.js";
+import { _, ngettext } from "../text.js";
 import { ago } from "./ago.js";
 import { runCommand } from "./command-form.js";
 import { ruleOn } from "./ruling.js";
@@ -13,7 +14,7 @@ export function watchCalls(seen) {
   const title = document.title;
   let known = 0;
   const stop = room.watch("calls", ({ calls }) => {
-    document.title = calls.length ? `(${calls.length}) Floor called · ${title}` : title;
+    document.title = calls.length ? _("({count}) Floor called · {title}", { count: calls.length, title }) : title;
     if (calls.length > known) playTurnBell();
     known = calls.length;
     seen(calls);
@@ -29,9 +30,15 @@ function callButtons({ table }) {
   return h(
     "span",
     { class: "row" },
-    h("button", { type: "button", class: "main", onclick: () => ruleOn(table) }, `Rule at table ${table}`),
-    h("button", { type: "button", onclick: () => runCommand({ type: "SeeTo", table }, "The call is closed.") }, "Done"),
+    h("button", { type: "button", class: "main", onclick: () => ruleOn(table) }, _("Ruling at table {table}", { table })),
+    h("button", { type: "button", onclick: () => runCommand({ type: "SeeTo", table }, _("The call is closed.")) }, _("Done")),
   );
+}
+
+/** @param {FloorCall} call */
+function calledAgo({ since, stopped }) {
+  const time = ago(since);
+  return stopped ? _("{time} ago", { time }) : _("{time} ago. No one came, so the game goes on.", { time });
 }
 
 /** @param {FloorCall[]} calls @param {boolean} mayRule @returns {Child} */
@@ -40,8 +47,8 @@ export function callsBoard(calls, mayRule) {
     calls.length > 0 &&
     h(
       "section",
-      { class: "calls", role: "alert", "aria-label": "Calls for the floor" },
-      h("h2", null, calls.length === 1 ? "A call for the floor" : `${calls.length} calls for the floor`),
+      { class: "calls", role: "alert", "aria-label": _("Calls for the floor") },
+      h("h2", null, ngettext("{count} call for the floor", "{count} calls for the floor", calls.length)),
       h(
         "ol",
         null,
@@ -49,12 +56,12 @@ export function callsBoard(calls, mayRule) {
           h(
             "li",
             { key: one.table },
-            h("a", { href: `/table/${one.table}` }, `Table ${one.table}`),
+            h("a", { href: `/table/${one.table}` }, _("Table {table}", { table: one.table })),
             h("strong", null, one.title),
             h("span", null, one.house),
-            h("span", { class: "soft" }, `hand ${one.hand}`),
-            h("span", null, `${one.by}: ${one.what}`),
-            h("span", { class: "soft small" }, `${ago(one.since)} ago${one.stopped ? "" : "; no one came, the game continues"}`),
+            h("span", { class: "soft" }, _("Hand {number}", { number: String(one.hand) })),
+            h("span", null, _("{name}: {words}", { name: one.by, words: one.what })),
+            h("span", { class: "soft small" }, calledAgo(one)),
             mayRule && callButtons(one),
           ),
         ),

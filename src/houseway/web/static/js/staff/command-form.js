@@ -5,6 +5,7 @@ import { parseDollars } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
 import { showError, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
+import { _ } from "../text.js";
 
 /** @import { Child, Command, CommandType, Fields } from "../types.js" */
 
@@ -26,7 +27,7 @@ import { room } from "../socket.js";
  */
 
 /** Executes a command and shows a message. @param {Command} command @param {string} [said] */
-export async function runCommand(command, said = "Done.") {
+export async function runCommand(command, said = _("Done.")) {
   try {
     const reply = await room.do(command);
     toast(said);
@@ -45,13 +46,16 @@ export function showStaffError(error) {
     return;
   }
   openCommandForm(
-    "Let them through",
-    [{ name: "reason", label: "Why" }],
+    _("Let this player through?"),
+    [{ name: "reason", label: _("Reason") }],
     ({ reason }) => ({ type: "OverrideBar", player: barred, reason }),
     {
-      intro: h("p", { class: "soft" }, `${message}. The reason is logged, and the staff may serve them for an hour.`),
-      yes: "Let them through",
-      said: "Now do it again.",
+      intro: [
+        h("p", null, message),
+        h("p", { class: "soft" }, _("Your reason is logged, and staff may serve them for one hour.")),
+      ],
+      yes: _("Let them through"),
+      said: _("Now try again."),
     },
   );
 }
@@ -76,7 +80,7 @@ function fieldInput(blank) {
     );
   }
   const shape = {
-    dollars: { inputmode: "decimal", pattern: "\\$?[0-9,]+(\\.[0-9]{0,2})?", title: "an amount such as 40 or 7.50" },
+    dollars: { inputmode: "decimal", pattern: "\\$?[0-9,]+(\\.[0-9]{0,2})?", title: _("An amount such as 40 or 7.50") },
     number: { inputmode: "numeric", pattern: "[0-9]+" },
     text: {},
   };

@@ -1,6 +1,7 @@
 /** Dealers: their tables and times, breaks, and the push. */
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
+import { _, ngettext } from "../text.js";
 import { ago } from "./ago.js";
 import { runCommand } from "./command-form.js";
 import { choosePerson } from "./people.js";
@@ -9,9 +10,9 @@ import { choosePerson } from "./people.js";
 
 /** @param {Roster} roster */
 function pushLabel({ due: moment }) {
-  if (moment === undefined) return "Push";
+  if (moment === undefined) return _("Push");
   const minutes = Math.ceil((moment - Date.now()) / 60_000);
-  return minutes > 0 ? `Push, due in ${minutes} min` : `Push, ${-minutes} min late`;
+  return minutes > 0 ? _("Push due in {minutes} min", { minutes }) : _("Push {minutes} min late", { minutes: -minutes });
 }
 
 /** @param {FloorView} view @param {Roster["on"][number]} one */
@@ -23,35 +24,43 @@ function openDealerMenu(view, one) {
     ...tables.map(
       ([id, line]) =>
         /** @type {[string, () => unknown]} */ ([
-          `To table ${id}${line.dealer ? ` (${line.dealer} has a break)` : ""}`,
-          () => runCommand({ type: "SendDealer", dealer, to: id }, `${name} deals at table ${id}.`),
+          line.dealer
+            ? _("Send to table {table}; {dealer} goes on break", { table: id, dealer: line.dealer })
+            : _("Send to table {table}", { table: id }),
+          () => runCommand({ type: "SendDealer", dealer, to: id }, _("{name} deals at table {table}.", { name, table: id })),
         ]),
     ),
-    ["Has a break", () => runCommand({ type: "SendDealer", dealer }, `${name} has a break.`)],
-    ["Goes home", () => runCommand({ type: "DealerOut", dealer }, `${name} is out.`)],
+    [_("Clock out"), () => runCommand({ type: "DealerOut", dealer }, _("{name} is out.", { name }))],
   ];
+  if (one.table) ways.splice(-1, 0, [_("Break"), () => runCommand({ type: "SendDealer", dealer }, _("{name} is on break.", { name }))]);
   openDialog(name, (close) =>
     h(
       "div",
       { class: "menu" },
-      ways
-        .filter(([way]) => way !== "Has a break" || one.table)
-        .map(([way, does]) =>
-          h(
-            "button",
-            {
-              key: way,
-              type: "button",
-              onclick: () => {
-                close();
-                does();
-              },
+      ways.map(([way, does]) =>
+        h(
+          "button",
+          {
+            key: way,
+            type: "button",
+            onclick: () => {
+              close();
+              does();
             },
-            way,
-          ),
+          },
+          way,
         ),
+      ),
     ),
   );
+}
+
+/** Where a dealer is, since when, and the downs dealt. @param {Roster["on"][number]} one */
+function downsText({ table, since, downs }) {
+  const values = { table, time: ago(since) };
+  return table
+    ? ngettext("Table {table}, {time} · {count} down", "Table {table}, {time} · {count} downs", downs, values)
+    : ngettext("Break, {time} · {count} down", "Break, {time} · {count} downs", downs, values);
 }
 
 /** @param {FloorView} view */
@@ -60,26 +69,26 @@ export function dealerSection(view) {
   const late = roster.due !== undefined && roster.due < Date.now();
   return h(
     "section",
-    { class: "dealers stack", "aria-label": "Dealers" },
+    { class: "dealers stack", "aria-label": _("Dealers") },
     h(
       "div",
       { class: "row" },
-      h("h2", null, "Dealers"),
+      h("h2", null, _("Dealers")),
       h(
         "button",
         {
           type: "button",
           class: "push",
           onclick: () =>
-            choosePerson("Which dealer is in?", (who) => runCommand({ type: "DealerIn", dealer: who.id }, `${who.name} is in.`), {
+            choosePerson(_("Which dealer is coming in?"), (who) => runCommand({ type: "DealerIn", dealer: who.id }, _("{name} is in.", { name: who.name })), {
               role: "dealer",
             }),
         },
-        "Dealer in",
+        _("Dealer in"),
       ),
     ),
     roster.due !== undefined &&
-      h("button", { type: "button", class: late ? "main" : "", onclick: () => runCommand({ type: "Push" }, "All dealers are pushed.") }, pushLabel(roster)),
+      h("button", { type: "button", class: late ? "main" : "", onclick: () => runCommand({ type: "Push" }, _("The dealers are pushed.")) }, pushLabel(roster)),
     h(
       "ul",
       null,
@@ -91,16 +100,16 @@ export function dealerSection(view) {
           h(
             "span",
             { class: "soft small" },
-            `${one.table ? `table ${one.table}` : "break"}, ${ago(one.since)} · ${one.downs} ${one.downs === 1 ? "down" : "downs"}`,
+            downsText(one),
           ),
           h(
             "button",
-            { type: "button", class: "quiet", "aria-label": `Send ${one.name}`, "aria-haspopup": "dialog", onclick: () => openDealerMenu(view, one) },
-            "Send",
+            { type: "button", class: "quiet", "aria-label": _("Send {name}", { name: one.name }), "aria-haspopup": "dialog", onclick: () => openDealerMenu(view, one) },
+            _("Send"),
           ),
         ),
       ),
     ),
-    roster.on.length === 0 && h("p", { class: "soft" }, "No dealer is in."),
+    roster.on.length === 0 && h("p", { class: "soft" }, _("No dealers are in.")),
   );
 }

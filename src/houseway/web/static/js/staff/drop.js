@@ -3,7 +3,9 @@
  * verifies.
  */
 import { h } from "../dom.js";
-import { dollars, signedDollars } from "../money.js";
+import { dollars } from "../money.js";
+import { _ } from "../text.js";
+import { variance } from "./banks.js";
 import { barChart } from "./bar-chart.js";
 import { amountButton } from "./events.js";
 import { gameTitle, houseName } from "./names.js";
@@ -25,58 +27,58 @@ export function dropBoxes(view) {
 
 /** @param {string} table @param {string} shift @param {DropBox} box */
 function countCell(table, shift, box) {
-  const amount = { name: "cents", label: "Counted amount", sort: /** @type {const} */ ("dollars") };
+  const amount = { name: "cents", label: _("Amount counted"), sort: /** @type {const} */ ("dollars") };
   const { count: sheet, counted = 0, cents = 0 } = box;
   if (sheet === undefined) {
     return h(
       "button",
       {
         type: "button",
-        "aria-label": `Count the box of table ${table}, shift ${shift}`,
+        "aria-label": _("Count the box of table {table}, shift {shift}", { table, shift: boxName(shift) }),
         onclick: () =>
-          openCommandForm("Count the box", [amount], (given) => ({ type: "CountDrop", table, shift, ...given }), {
-            intro: h("p", { class: "soft" }, "Count the chips in the box; the amount in the log is shown afterwards. The box is off the table: new collections go into a new box."),
+          openCommandForm(_("Count the box"), [amount], (given) => ({ type: "CountDrop", table, shift, ...given }), {
+            intro: h("p", { class: "soft" }, _("Count the chips in the box. You see the log's amount afterwards. The box is off the table, and new drops go into a new one.")),
           }),
       },
-      "Count",
+      _("Count"),
     );
   }
   const correct = () =>
     openCommandForm(
-      "Correct the count",
-      [amount, { name: "reason", label: "Why" }],
+      _("Correct the count"),
+      [amount, { name: "reason", label: _("Reason") }],
       (given) => ({ type: "CorrectCount", count: sheet, ...given }),
-      { intro: h("p", { class: "soft" }, "The old figure is struck through and stays.") },
+      { intro: h("p", { class: "soft" }, _("The old figure stays, struck through.")) },
     );
   return h(
     "span",
     { class: "row" },
     (box.struck ?? []).map((one, at) =>
-      h("s", { key: at, title: `${one.reason} (${one.by})` }, dollars(one.cents)),
+      h("s", { key: at, title: _("{name}: {words}", { name: one.by, words: one.reason }) }, dollars(one.cents)),
     ),
     dollars(counted),
-    h("span", { class: "soft" }, counted === cents ? "agrees" : signedDollars(counted - cents)),
+    h("span", { class: "soft" }, variance(counted, cents)),
     h(
       "button",
       {
         type: "button",
         class: "quiet",
-        "aria-label": `Correct the count of table ${table}, shift ${shift}`,
+        "aria-label": _("Correct the count of table {table}, shift {shift}", { table, shift: boxName(shift) }),
         onclick: correct,
       },
-      "Correct",
+      _("Correct"),
     ),
     box.verified
-      ? h("span", { class: "soft" }, `by ${box.by}, verified by ${box.verified}`)
+      ? h("span", { class: "soft" }, _("Counted by {name}, verified by {verifier}", { name: box.by ?? "", verifier: box.verified }))
       : h(
           "button",
           {
             type: "button",
             class: "quiet",
-            "aria-label": `Verify the count of table ${table}, shift ${shift}`,
-            onclick: () => runCommand({ type: "VerifyCount", count: sheet }, "Verified."),
+            "aria-label": _("Verify the count of table {table}, shift {shift}", { table, shift: boxName(shift) }),
+            onclick: () => runCommand({ type: "VerifyCount", count: sheet }, _("Verified.")),
           },
-          "Verify",
+          _("Verify"),
         ),
   );
 }
@@ -99,34 +101,34 @@ export function dropSection(view) {
   const counted = all.filter(([, , box]) => box.cents !== undefined);
   return h(
     "section",
-    { class: "stack", "aria-label": "Drop" },
-    h("h2", null, "Drop"),
+    { class: "stack", "aria-label": _("Drop") },
+    h("h2", null, _("Drop")),
     counted.length > 0 &&
       h(
         "div",
         { class: "two" },
         barChart(
-          "By house",
+          _("By house"),
           sumBy(counted, ([, , box]) => houseName(box.house)),
         ),
         barChart(
-          "By game",
+          _("By game"),
           sumBy(counted, ([, , box]) => gameTitle(box.house, box.game)),
         ),
       ),
     all.length
       ? dataTable(
-          "By box",
-          ["Table", "House", "Game", "Shift", "In the log", "Counted"],
+          _("By box"),
+          [_("Table"), _("House"), _("Game"), _("Shift"), _("Log"), _("Counted")],
           all.map(([table, shift, box]) => [
             h("a", { href: `/table/${table}` }, table),
             houseName(box.house),
             gameTitle(box.house, box.game),
             boxName(shift),
-            box.cents === undefined ? h("span", { class: "soft" }, "not counted") : amountButton(box.cents, `drop:${table}:${shift}`),
+            box.cents === undefined ? h("span", { class: "soft" }, _("Not counted")) : amountButton(box.cents, `drop:${table}:${shift}`),
             countCell(table, shift, box),
           ]),
         )
-      : h("p", { class: "soft" }, "Nothing has been collected yet."),
+      : h("p", { class: "soft" }, _("No drops yet.")),
   );
 }

@@ -1,8 +1,10 @@
 /** Amounts that open their events, event numbers that open everything written with them, and the cells of reports. */
 import { fetchJson } from "../api.js";
+import { dateAndTime } from "../clock.js";
 import { h } from "../dom.js";
 import { dollars, signedDollars } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
+import { _ } from "../text.js";
 import { gameTitle, houseName } from "./names.js";
 import { dataTable } from "./page.js";
 import { accountName, bankTitle, boxName, eventName, streamName } from "./labels.js";
@@ -21,7 +23,7 @@ export function amountButton(cents, account, between = {}) {
       type: "button",
       class: "link",
       "aria-haspopup": "dialog",
-      "aria-label": `${dollars(cents)}: events of ${accountName(account, between.name)}`,
+      "aria-label": _("{amount}: events of {account}", { amount: { cents }, account: accountName(account, between.name) }),
       onclick: () => openEvents(account, cents, between),
     },
     dollars(cents),
@@ -30,7 +32,7 @@ export function amountButton(cents, account, between = {}) {
 
 /** @param {Moved} event */
 function eventRow(event) {
-  return [`#${event.number}`, new Date(event.at).toLocaleString(), streamName(event.stream), eventName(event.type), signedDollars(event.cents)];
+  return [`#${event.number}`, dateAndTime(event.at), streamName(event.stream), eventName(event.type), signedDollars(event.cents)];
 }
 
 /**
@@ -41,10 +43,10 @@ function eventRow(event) {
 function openEvents(account, cents, { first = "0", last = "0", name }) {
   /** @type {Moved[] | undefined} */
   let found;
-  let why = "Reading the log…";
-  const dialog = openDialog(`${accountName(account, name)}: ${dollars(cents)}`, () =>
+  let why = _("Reading the log…");
+  const dialog = openDialog(_("{account}: {amount}", { account: accountName(account, name), amount: { cents } }), () =>
     found
-      ? dataTable("The last events, the newest first", ["Event", "When", "Where", "What", "Moved"], found.map(eventRow))
+      ? dataTable(_("Latest events, newest first"), [_("Event"), _("Time"), _("Where"), _("What happened"), _("Amount")], found.map(eventRow))
       : h("p", { class: "soft" }, why),
   );
   fetchJson(`/api/office/events?account=${encodeURIComponent(account)}&first=${first}&last=${last}`)
@@ -58,16 +60,16 @@ function openEvents(account, cents, { first = "0", last = "0", name }) {
 /** The number of an event, as a button that opens it. @param {string} number */
 export function eventLink(number) {
   const look = () => openEvent(number);
-  return h("button", { type: "button", class: "link", "aria-haspopup": "dialog", "aria-label": `Event ${number}`, onclick: look }, `#${number}`);
+  return h("button", { type: "button", class: "link", "aria-haspopup": "dialog", "aria-label": _("Event {number}", { number }), onclick: look }, `#${number}`);
 }
 
 /** @param {string} number */
 function openEvent(number) {
   /** @type {Written[] | undefined} */
   let found;
-  let why = "Reading the log…";
-  const dialog = openDialog(`Event ${number}`, () =>
-    found ? h("ol", { class: "stack written", "aria-label": "Events written together" }, found.map(eventDetails)) : h("p", { class: "soft" }, why),
+  let why = _("Reading the log…");
+  const dialog = openDialog(_("Event {number}", { number }), () =>
+    found ? h("ol", { class: "stack written", "aria-label": _("Events logged together") }, found.map(eventDetails)) : h("p", { class: "soft" }, why),
   );
   fetchJson(`/api/office/events?event=${number}`)
     .then(
@@ -82,7 +84,7 @@ function eventDetails(event) {
   return h(
     "li",
     { key: event.number },
-    h("p", null, h("strong", null, `#${event.number} ${eventName(event.type)}`), h("span", { class: "soft" }, ` ${streamName(event.stream)}, ${new Date(event.at).toLocaleString()}`)),
+    h("p", null, h("strong", null, `#${event.number} ${eventName(event.type)}`), " ", h("span", { class: "soft" }, _("{where}, {time}", { where: streamName(event.stream), time: dateAndTime(event.at) }))),
     event.lines.map(({ sheet, cells }, at) => {
       const columns = cells.map(({ value, ...column }) => column);
       const values = cells.map(({ value }) => value);
@@ -100,10 +102,9 @@ function eventDetails(event) {
  * @param {ReportColumn[]} columns
  * @param {(string | number | null)[]} cells
  * @param {number} at
- * @param {string} [zone]
  * @returns {Child}
  */
-export function reportCell(columns, cells, at, zone) {
+export function reportCell(columns, cells, at) {
   const value = cells[at];
   if (value === null) return "";
   /** @param {ColumnKind} kind */
@@ -115,7 +116,7 @@ export function reportCell(columns, cells, at, zone) {
     case "struck cents":
       return h("s", null, dollars(Number(value)));
     case "time":
-      return new Date(Number(value)).toLocaleString(undefined, { timeZone: zone });
+      return dateAndTime(Number(value));
     case "event":
       return eventLink(text);
     case "event number":

@@ -1,6 +1,7 @@
 /** Fields for the facts of an irregularity: seat, cards, amounts. */
 import { h } from "../dom.js";
 import { parseDollars } from "../money.js";
+import { _ } from "../text.js";
 
 /**
  * @import { SelectChange, Fact, FactField, Facts, InputChange } from "../types.js"
@@ -8,11 +9,11 @@ import { parseDollars } from "../money.js";
  * @typedef {Record<string, { name: string }>} Names
  */
 
-/** @param {string} name */
-export const plainWords = (name) => name.replaceAll("-", " ").replaceAll("_", " ");
-
 /** @param {number | string} seat @param {Names} names */
-export const seatName = (seat, names) => `seat ${seat}${names[seat] ? `, ${names[seat].name}` : ""}`;
+export function seatName(seat, names) {
+  const number = Number(seat);
+  return names[seat] ? _("Seat {number}: {name}", { number, name: names[seat].name }) : _("Seat {number}", { number });
+}
 
 /**
  * Checkboxes for several values, kept in the order of ticking.
@@ -44,16 +45,19 @@ function checkboxes(field, label, of, facts, put) {
   );
 }
 
+/** An answer in words. @param {FactField} field @param {Fact} value */
+export const answerText = (field, value) =>
+  (field.sort !== "cards" && field.labels?.[field.values?.indexOf(/** @type {string | number} */ (value)) ?? -1]) || String(value);
+
 /** The field for one fact. @param {FactField} field @param {Facts} facts @param {SetFact} put @param {Names} names */
 export function factField(field, facts, put, names) {
-  const name = field.name === "faces" ? "faces that everyone saw: 8c Ah" : plainWords(field.name);
-  const label = `${name}${field.needed ? "" : " (if it matters)"}`;
+  const label = field.needed ? field.asks : _("{question} (if it matters)", { question: field.asks });
   if (field.sort === "cards") {
     const count = field.counts[String(facts.seat ?? "")] ?? field.counts[""] ?? 0;
     return checkboxes(
       field,
       label,
-      [...Array(count).keys()].map((nth) => [nth + 1, `card ${nth + 1}`]),
+      [...Array(count).keys()].map((nth) => [nth + 1, _("Card {number}", { number: nth + 1 })]),
       facts,
       put,
     );
@@ -63,7 +67,7 @@ export function factField(field, facts, put, names) {
     return checkboxes(
       field,
       label,
-      values.map((one) => [one, plainWords(String(one))]),
+      values.map((one) => [one, answerText(field, one)]),
       facts,
       put,
     );
@@ -79,12 +83,12 @@ export function factField(field, facts, put, names) {
           onchange: (/** @type {SelectChange} */ event) =>
             put(field, values.find((one) => String(one) === event.target.value) ?? ""),
         },
-        !field.needed && h("option", { key: "", value: "" }, "not said"),
+        !field.needed && h("option", { key: "", value: "" }, _("Not known")),
         values.map((one) =>
           h(
             "option",
             { key: String(one), value: String(one), selected: facts[field.name] === one },
-            field.sort === "seat" ? seatName(Number(one), names) : plainWords(String(one)),
+            field.sort === "seat" ? seatName(Number(one), names) : answerText(field, one),
           ),
         ),
       ),
@@ -96,9 +100,10 @@ export function factField(field, facts, put, names) {
   return h(
     "label",
     { key: field.name, class: "field" },
-    amount ? `${label}, in dollars` : label,
+    label,
     h("input", {
       inputmode: field.sort === "text" ? false : amount ? "decimal" : "numeric",
+      placeholder: amount ? "$" : false,
       onchange: (/** @type {InputChange} */ event) => put(field, read(event.target.value)),
     }),
   );

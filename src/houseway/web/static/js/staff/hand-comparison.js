@@ -1,6 +1,7 @@
 /** A hand before and after a ruling: pot, turn and stacks. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
+import { _ } from "../text.js";
 import { seatName } from "./fact-fields.js";
 
 /**
@@ -11,21 +12,23 @@ import { seatName } from "./fact-fields.js";
 /** @param {HandStanding} one @param {string} seat */
 function stackText(one, seat) {
   const { stack: chips, bet, live } = one.seats[seat] ?? {};
-  if (chips === undefined) return "as the cards fall";
-  return `${dollars(chips)}${bet ? `, ${dollars(bet)} bet` : ""}${live === false ? ", out" : ""}`;
+  if (chips === undefined) return _("Depends on the cards");
+  const values = { stack: { cents: chips }, bet: { cents: bet ?? 0 } };
+  if (bet) return live === false ? _("{stack}, bet {bet}, out of the hand", values) : _("{stack}, bet {bet}", values);
+  return live === false ? _("{stack}, out of the hand", values) : dollars(chips);
 }
 
 /** @param {HandStanding} one @param {Names} names */
 const turnText = (one, names) =>
-  one.to_act === undefined ? "as the cards fall" : one.to_act ? seatName(one.to_act, names) : "no one";
+  one.to_act === undefined ? _("Depends on the cards") : one.to_act ? seatName(one.to_act, names) : _("No one");
 
 /** @param {HandStanding} now @param {HandStanding} then @param {Names} names */
 export function handComparison(now, then, names) {
   /** @type {[string, string, string][]} */
   const rows = [
-    ["Street", now.street ?? now.stage ?? now.phase ?? "", then.street ?? then.stage ?? then.phase ?? ""],
-    ["Pot", dollars(now.pot ?? 0), then.pot === undefined ? "as the cards fall" : dollars(then.pot)],
-    ["To act", turnText(now, names), turnText(then, names)],
+    [_("Street"), now.street ?? now.stage ?? now.phase ?? "", then.street ?? then.stage ?? then.phase ?? ""],
+    [_("Pot"), dollars(now.pot ?? 0), then.pot === undefined ? _("Depends on the cards") : dollars(then.pot)],
+    [_("To act"), turnText(now, names), turnText(then, names)],
     ...Object.keys(now.seats).map(
       (seat) => /** @type {[string, string, string]} */ ([seatName(seat, names), stackText(now, seat), stackText(then, seat)]),
     ),
@@ -33,7 +36,7 @@ export function handComparison(now, then, names) {
   return h(
     "table",
     { class: "figures standing" },
-    h("thead", null, h("tr", null, h("td"), h("th", { scope: "col" }, "Now"), h("th", { scope: "col" }, "After it"))),
+    h("thead", null, h("tr", null, h("td"), h("th", { scope: "col" }, _("Now")), h("th", { scope: "col" }, _("After the ruling")))),
     h(
       "tbody",
       null,
@@ -43,7 +46,7 @@ export function handComparison(now, then, names) {
           { key: what, class: before === after ? "soft" : "" },
           h("th", { scope: "row" }, what),
           h("td", null, before),
-          h("td", null, before === after ? "the same" : after),
+          h("td", null, before === after ? _("No change") : after),
         ),
       ),
     ),

@@ -1,9 +1,11 @@
 /** Search of finished hands, for players and for the office. */
 import { fetchJson } from "../api.js";
+import { dateAndTime } from "../clock.js";
 import { h } from "../dom.js";
 import { dollars, signedDollars, parseDollars } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
 import { showError } from "../shell/toast.js";
+import { _ } from "../text.js";
 import { dataTable } from "./page.js";
 import { choosePerson } from "./people.js";
 
@@ -25,14 +27,14 @@ function handRow(hand) {
     .map(([seat, name]) => (hand.net ? `${name} ${signedDollars(hand.net[seat] ?? 0)}` : name))
     .join(", ");
   return [
-    h("a", { href: `/hand/${hand.table}/${hand.number}` }, `Table ${hand.table}, hand ${hand.number}`),
-    new Date(hand.at).toLocaleString(),
+    h("a", { href: `/hand/${hand.table}/${hand.number}` }, _("Table {table}, hand {number}", { table: hand.table, number: String(hand.number) })),
+    dateAndTime(hand.at),
     `${hand.title} ${hand.limit}`,
     players,
     h(
       "span",
       null,
-      hand.collection === undefined ? h("span", { class: "soft" }, "not counted") : dollars(hand.collection),
+      hand.collection === undefined ? h("span", { class: "soft" }, _("Not counted yet")) : dollars(hand.collection),
       hand.rulings.length > 0 && h("why-button", { rule: hand.rulings.join(" ") }),
     ),
   ];
@@ -52,7 +54,7 @@ async function findHand(table, number) {
 
 /** Asks for a hand by table and number; calls `then` with it. @param {(hand: HandLine) => void} then */
 export function chooseHand(then) {
-  openDialog("Which hand?", (close) =>
+  openDialog(_("Which hand?"), (close) =>
     h(
       "form",
       {
@@ -63,7 +65,7 @@ export function chooseHand(then) {
           const [table, number] = ["table", "hand"].map((name) => String(form.get(name)).trim());
           try {
             const hand = await findHand(table, Number(number));
-            if (!hand) return showError(new Error(`Table ${table} has no hand ${number} that is over.`));
+            if (!hand) return showError(new Error(_("Table {table} has no finished hand {number}. Check the numbers.", { table, number })));
             close();
             then(hand);
           } catch (error) {
@@ -72,9 +74,9 @@ export function chooseHand(then) {
           return undefined;
         },
       },
-      h("label", { class: "field" }, "Table", h("input", { name: "table", required: true, inputmode: "numeric", pattern: "[0-9]+", maxlength: 9 })),
-      h("label", { class: "field" }, "Hand", h("input", { name: "hand", required: true, inputmode: "numeric", pattern: "[0-9]+", maxlength: 9 })),
-      h("button", { class: "main" }, "Look it up"),
+      h("label", { class: "field" }, _("Table"), h("input", { name: "table", required: true, inputmode: "numeric", pattern: "[0-9]+", maxlength: 9 })),
+      h("label", { class: "field" }, _("Hand"), h("input", { name: "hand", required: true, inputmode: "numeric", pattern: "[0-9]+", maxlength: 9 })),
+      h("button", { class: "main" }, _("Find the hand")),
     ),
   );
 }
@@ -88,13 +90,13 @@ function playerField(redraw) {
   };
   return h(
     "div",
-    { class: "field", role: "group", "aria-label": "Player" },
-    h("span", { class: "small" }, "Player"),
+    { class: "field", role: "group", "aria-label": _("Player") },
+    h("span", { class: "small" }, _("Player")),
     h(
       "span",
       { class: "row" },
-      h("button", { type: "button", onclick: () => choosePerson("Whose hands?", take) }, searchedPlayer?.name ?? "Any player"),
-      searchedPlayer && h("button", { type: "button", class: "quiet", "aria-label": "Any player's hands", onclick: () => take(undefined) }, "✕"),
+      h("button", { type: "button", onclick: () => choosePerson(_("Whose hands?"), take) }, searchedPlayer?.name ?? _("Any player")),
+      searchedPlayer && h("button", { type: "button", class: "quiet", "aria-label": _("Any player's hands"), onclick: () => take(undefined) }, "✕"),
     ),
   );
 }
@@ -125,21 +127,21 @@ export function handSearch(redraw, allPlayers) {
   };
   return h(
     "section",
-    { class: "stack", "aria-label": "Hands" },
-    h("h2", null, "Hands"),
+    { class: "stack", "aria-label": _("Hands") },
+    h("h2", null, _("Hands")),
     h(
       "form",
       { class: "filters", onsubmit: search },
       allPlayers && playerField(redraw),
-      h("label", { class: "field" }, "Table", h("input", { name: "table", inputmode: "numeric" })),
-      h("label", { class: "field" }, "Ruling, by its rule", h("input", { name: "ruling" })),
-      h("label", { class: "field" }, "Biggest win at least", h("input", { name: "least", inputmode: "decimal" })),
-      h("button", { class: "main" }, "Find"),
+      h("label", { class: "field" }, _("Table"), h("input", { name: "table", inputmode: "numeric" })),
+      h("label", { class: "field" }, _("Ruling, by rule number"), h("input", { name: "ruling" })),
+      h("label", { class: "field" }, _("Biggest win at least"), h("input", { name: "least", inputmode: "decimal" })),
+      h("button", { class: "main" }, _("Find")),
     ),
     results &&
       (results.length
-        ? dataTable("Found, the newest first", ["Hand", "When", "Game", "Players", "Collection"], results.map(handRow))
-        : h("p", { class: "soft" }, "No finished hand matches.")),
-    results && hasMore && h("button", { onclick: () => look(results ?? []) }, "Older hands"),
+        ? dataTable(_("Hands found, newest first"), [_("Hand"), _("Time"), _("Game"), _("Players"), _("Collection")], results.map(handRow))
+        : h("p", { class: "soft" }, _("No finished hands match."))),
+    results && hasMore && h("button", { onclick: () => look(results ?? []) }, _("Older hands")),
   );
 }

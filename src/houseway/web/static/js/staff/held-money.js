@@ -1,6 +1,7 @@
 /** Held money: waiting for a signature, a jackpot payment or a table. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
+import { _ } from "../text.js";
 import { openCommandForm } from "./command-form.js";
 import { ago } from "./ago.js";
 import { dataTable } from "./page.js";
@@ -13,26 +14,26 @@ export function heldMoney(view) {
   const all = Object.entries(view.held);
   const release = (/** @type {string} */ hold) =>
     openCommandForm(
-      `Release ${holdName(hold)}`,
-      [{ name: "reason", label: "Why" }],
+      _("Release {hold}", { hold: holdName(hold) }),
+      [{ name: "reason", label: _("Reason") }],
       ({ reason }) => ({ type: "Release", hold, reason }),
-      { intro: h("p", { class: "soft" }, "The money goes back to where it came from."), said: "Released." },
+      { intro: h("p", { class: "soft" }, _("The money goes back where it came from.")), said: _("Released.") },
     );
   return (
     all.length > 0 &&
     h(
       "section",
-      { class: "stack", "aria-label": "Held money" },
-      h("h2", null, "Held"),
+      { class: "stack", "aria-label": _("Held money") },
+      h("h2", null, _("Held money")),
       dataTable(
-        "Held money",
-        ["For", "From", "Amount", "Since", "Next"],
+        _("Held money"),
+        [_("For"), _("From"), _("Amount"), _("Held for"), _("Next step")],
         all.map(([hold, is]) => [
           holdName(hold),
           is.name,
           dollars(is.cents),
           ago(is.at),
-          h("button", { type: "button", onclick: () => release(hold) }, "Release"),
+          h("button", { type: "button", onclick: () => release(hold) }, _("Release")),
         ]),
       ),
     )

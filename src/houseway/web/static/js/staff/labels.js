@@ -1,16 +1,17 @@
 /** Display names of accounts, streams, events, windows and boxes. */
+import { _ } from "../text.js";
 import { houseName } from "./names.js";
 
 /** The title of a window or a floor bank. @param {string} bank */
 export function bankTitle(bank) {
   const [kind, number] = bank.split("-");
-  return `${kind === "floor" ? "floor bank" : kind} ${number}`;
+  return kind === "floor" ? _("Floor bank {number}", { number }) : _("Window {number}", { number });
 }
 
 /** The name of a shift's drop box, with a number if it isn't the first. @param {string} box such as 2026-02-06.1.2 */
 export function boxName(box) {
   const [day, shift, number] = box.split(".");
-  return number ? `${day}.${shift}, box ${number}` : box;
+  return number ? _("{shift}, box {number}", { shift: `${day}.${shift}`, number }) : box;
 }
 
 /** The shift of a drop box. @param {string} box */
@@ -21,30 +22,83 @@ export function accountName(account, name) {
   const [kind, id, ...rest] = account.split(":");
   switch (kind) {
     case "player":
-      return name ? `the account of ${name}` : "the account";
+      return name ? _("Account of {name}", { name }) : _("Account");
     case "drop":
-      return `the box of table ${id}, shift ${boxName(rest.join(":"))}`;
+      return _("Drop box of table {table}, shift {shift}", { table: id, shift: boxName(rest.join(":")) });
     case "jackpot":
-      return `the jackpot of ${houseName(id)}`;
+      return _("{house} jackpot", { house: houseName(id) });
     case "bank":
       return bankTitle(id);
     case "table":
-      return `the ${rest.join(" ")} of table ${id}`;
+      return tableAccount(rest.join(":"), id);
     case "chips":
-      return "the real chips that are out";
+      return _("Chips out");
+    case "cage":
+      return _("Cage");
     default:
-      return `the ${account}`;
+      return account;
   }
 }
 
-/** @type {Record<string, string>} */
-const STREAM_NAMES = { office: "back office", people: "accounts", lists: "the lists", acts: "the floor's board", cage: "the cage", dealers: "the roster", looks: "viewed hands" };
+/** An account of a table. @param {string} kind @param {string} table */
+function tableAccount(kind, table) {
+  switch (kind) {
+    case "stack":
+      return _("Stacks at table {table}", { table });
+    case "pot":
+      return _("Pot at table {table}", { table });
+    case "bank":
+      return _("Bank at table {table}", { table });
+    default:
+      return _("Table {table}", { table });
+  }
+}
 
-/** The name of a stream. @param {string} stream */
-export const streamName = (stream) => STREAM_NAMES[stream] ?? stream.replace(":", " ");
+/** The place in the room that logged an event. @param {string} stream such as table:7 */
+export function streamName(stream) {
+  const [kind, table] = stream.split(":");
+  switch (kind) {
+    case "table":
+      return _("Table {table}", { table });
+    case "office":
+      return _("Back office");
+    case "people":
+      return _("Accounts");
+    case "lists":
+      return _("Waiting lists");
+    case "floor":
+      return _("Floor");
+    case "cage":
+      return _("Cage");
+    case "dealers":
+      return _("Dealers");
+    case "looks":
+      return _("Viewed hands");
+    default:
+      return stream;
+  }
+}
 
 /** The name of an event type. @param {string} type such as ChipsSold */
 export const eventName = (type) => type.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
 
 /** The name of a hold. @param {string} hold such as claim:3 */
-export const holdName = (hold) => hold.replace(":", " ").replace("sending", "chips on their way,");
+export function holdName(hold) {
+  const [kind, number] = hold.split(":");
+  switch (kind) {
+    case "claim":
+      return _("Jackpot claim {number}", { number });
+    case "adjustment":
+      return _("Adjustment {number}", { number });
+    case "sending":
+      return _("Chips in transit, {number}", { number });
+    default:
+      return hold;
+  }
+}
+
+/** An answer to the offer of the bank. @param {number | undefined} turn @param {string} time */
+export function bankAnswer(turn, time) {
+  if (!turn) return _("Passed, {time}", { time });
+  return turn === 1 ? _("Took the bank, 1st turn, {time}", { time }) : _("Took the bank, 2nd turn, {time}", { time });
+}

@@ -1,9 +1,10 @@
 /** The waiting lists on the floor's board: names to seat, call, answer for and take off. */
 import { timeOfDay } from "../clock.js";
 import { h } from "../dom.js";
-import { waitText, listFields } from "../lists/games.js";
+import { gameName, waitText, listFields } from "../lists/games.js";
 import { openDialog } from "../shell/dialog.js";
 import { room } from "../socket.js";
+import { _ } from "../text.js";
 import { ago } from "./ago.js";
 import { personProps } from "./move-person.js";
 import { runCommand, openCommandForm, showStaffError } from "./command-form.js";
@@ -26,24 +27,25 @@ function openNameMenu(view, list, one) {
   const answer = (/** @type {Commands["AnswerFor"]["answer"]} */ is, /** @type {string} */ said) => () =>
     runCommand({ type: "AnswerFor", list, player, answer: is }, said);
   const tables = openTables(view, list).filter(([, line]) => Object.values(line.seats).every((sits) => sits.player !== player));
+  const offList = _("{name} is off the list.", { name: one.name });
   /** @type {[string, () => unknown]} */
-  const time = ["They need time", answer("time", `${one.name} has five minutes more.`)];
+  const time = [_("Give more time"), answer("time", _("{name} has five more minutes.", { name: one.name }))];
   /** @type {[string, () => unknown][]} */
   const duties = one.table
     ? [
-        ["They are coming", answer("coming", `${one.name} is expected.`)],
+        [_("Coming"), answer("coming", _("{name} is coming.", { name: one.name }))],
         ...(one.more_time ? [] : [time]),
-        ["Not coming", answer("cancel", `${one.name} is off the list.`)],
+        [_("Not coming"), answer("cancel", offList)],
       ]
     : [
         ...tables.map(
           ([id]) =>
             /** @type {[string, () => unknown]} */ ([
-              `Call to table ${id}`,
-              () => runCommand({ type: "CallName", list, player, table: id }, `${one.name} is called.`),
+              _("Call to table {table}", { table: id }),
+              () => runCommand({ type: "CallName", list, player, table: id }, _("{name} is called.", { name: one.name })),
             ]),
         ),
-        ["Take off the list", () => runCommand({ type: "TakeOffList", list, player }, `${one.name} is off the list.`)],
+        [_("Take off the list"), () => runCommand({ type: "TakeOffList", list, player }, offList)],
       ];
   openDialog(one.name, (close) =>
     h(
@@ -67,12 +69,13 @@ function openNameMenu(view, list, one) {
   );
 }
 
-
 /** @param {ListedName} one */
 function nameStatus(one) {
   if (!one.table) return ago(one.since);
-  if (one.coming) return `coming to ${one.table}`;
-  return one.more_time ? `asked for more time until ${timeOfDay(one.until ?? 0)}` : `called to ${one.table}`;
+  if (one.coming) return _("Coming to table {table}", { table: one.table });
+  return one.more_time
+    ? _("Asked for more time until {time}", { time: timeOfDay(one.until ?? 0) })
+    : _("Called to table {table}", { table: one.table });
 }
 
 /**
@@ -91,7 +94,7 @@ function listedName(view, list, one, place, redraw) {
       {
         type: "button",
         class: "listed",
-        "aria-label": `${one.name}, ${place} on the list`,
+        "aria-label": _("{name}, number {place} on the list", { name: one.name, place }),
         ...personProps({ player: one.player, name: one.name }, redraw),
       },
       h("span", { class: "chair-number" }, String(place)),
@@ -103,7 +106,7 @@ function listedName(view, list, one, place, redraw) {
       {
         type: "button",
         class: "quiet",
-        "aria-label": `More for ${one.name}`,
+        "aria-label": _("More for {name}", { name: one.name }),
         "aria-haspopup": "dialog",
         onclick: () => openNameMenu(view, list, one),
       },
@@ -116,24 +119,24 @@ function listedName(view, list, one, place, redraw) {
 function possibleLists(view) {
   /** @type {Map<string, string>} */
   const found = new Map();
-  for (const [id, one] of Object.entries(view.lists)) found.set(id, `${one.title} ${one.limit}`);
+  for (const [id, one] of Object.entries(view.lists)) found.set(id, gameName(one));
   for (const one of Object.values(view.tables))
-    if (!one.friends) found.set(`${one.house}/${one.game}/${one.limit}`, `${one.title} ${one.limit} (${one.house_name})`);
+    if (!one.friends) found.set(`${one.house}/${one.game}/${one.limit}`, _("{game}, {house}", { game: gameName(one), house: one.house_name }));
   return [...found];
 }
 
 /** @param {FloorView} view @param {string} player @param {string} who */
 const putOnList = (view, player, who) =>
   openCommandForm(
-    `Put ${who} on a list`,
-    [{ name: "list", label: "List", of: possibleLists(view) }],
+    _("Put {name} on a list", { name: who }),
+    [{ name: "list", label: _("List"), of: possibleLists(view) }],
     ({ list }) => ({ type: "PutOnList", ...listFields(String(list)), player }),
-    { yes: "Put them on", said: `${who} is on the list.` },
+    { yes: _("Put on the list"), said: _("{name} is on the list.", { name: who }) },
   );
 
 /** Puts a new name on a list. @param {FloorView} view */
 function openNewName(view) {
-  openDialog("A new name", (close) =>
+  openDialog(_("New name"), (close) =>
     h(
       "form",
       {
@@ -150,8 +153,8 @@ function openNewName(view) {
           }
         },
       },
-      h("label", { class: "field" }, "Name", h("input", { name: "name", required: true, maxlength: 24, autocomplete: "off" })),
-      h("button", { class: "main" }, "Choose a list"),
+      h("label", { class: "field" }, _("Name"), h("input", { name: "name", required: true, maxlength: 24, autocomplete: "off" })),
+      h("button", { class: "main" }, _("Choose a list")),
     ),
   );
 }
@@ -161,24 +164,24 @@ export function listSection(view, redraw) {
   const all = Object.entries(view.lists);
   return h(
     "section",
-    { class: "lists stack", "aria-label": "Waiting lists" },
+    { class: "lists stack", "aria-label": _("Waiting lists") },
     h(
       "div",
       { class: "row" },
-      h("h2", null, "Lists"),
-      h("button", { type: "button", class: "push", onclick: () => openNewName(view) }, "New name"),
+      h("h2", null, _("Lists")),
+      h("button", { type: "button", class: "push", onclick: () => openNewName(view) }, _("New name")),
       h(
         "button",
-        { type: "button", onclick: () => choosePerson("Who goes on a list?", (who) => putOnList(view, who.id, who.name)) },
-        "Find",
+        { type: "button", onclick: () => choosePerson(_("Who goes on a list?"), (who) => putOnList(view, who.id, who.name)) },
+        _("Find"),
       ),
     ),
-    all.length === 0 && h("p", { class: "soft" }, "No one is waiting."),
+    all.length === 0 && h("p", { class: "soft" }, _("No one is waiting.")),
     all.map(([id, list]) =>
       h(
         "section",
-        { key: id, class: "waiting-list", "data-house": list.house, "aria-label": `${list.title} ${list.limit}` },
-        h("h3", null, `${list.title} ${list.limit} `, list.wait && h("span", { class: "soft small" }, waitText(list.wait))),
+        { key: id, class: "waiting-list", "data-house": list.house, "aria-label": gameName(list) },
+        h("h3", null, gameName(list), " ", list.wait && h("span", { class: "soft small" }, waitText(list.wait))),
         h(
           "ol",
           null,

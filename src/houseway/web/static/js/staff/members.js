@@ -1,6 +1,7 @@
 /** The processes that run the room together: their tables and load. */
 import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
+import { _ } from "../text.js";
 import { dataTable } from "./page.js";
 
 /** @import { RoomMember } from "../types.js" */
@@ -26,11 +27,11 @@ export function memberSection(redraw) {
     current.length > 0 &&
     h(
       "section",
-      { class: "stack", "aria-label": "Members" },
-      h("h2", null, "Members"),
+      { class: "stack", "aria-label": _("Servers") },
+      h("h2", null, _("Servers")),
       dataTable(
-        "Who keeps the room together",
-        ["Name", "Address", "State", "Tables", "Actions a second"],
+        _("Servers that run the room"),
+        [_("Name"), _("Address"), _("Status"), _("Tables"), _("Actions per second")],
         current.map((one) => [one.name, one.address, memberState(one), one.tables.join(", "), String(one.actions)]),
       ),
     )
@@ -38,7 +39,7 @@ export function memberSection(redraw) {
 }
 
 /** A member's state; for a late member, how long it has been silent. @param {RoomMember} one */
-const memberState = (one) => (one.late ? `silent for ${Math.round(one.silent)} s` : one.state);
+const memberState = (one) => (one.late ? _("No answer for {seconds} s", { seconds: Math.round(one.silent) }) : one.state);
 
 /** The visible facts of the members, for comparison. @param {RoomMember[]} all */
 const visibleFacts = (all) => JSON.stringify(all.map((one) => ({ ...one, silent: one.late && Math.round(one.silent) })));

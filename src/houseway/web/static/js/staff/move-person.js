@@ -3,9 +3,9 @@
  * keyboard. The command depends on where they come from and who sits there.
  */
 import { h } from "../dom.js";
-import { dollars } from "../money.js";
 import { confirmDialog } from "../shell/dialog.js";
 import { announce } from "../announce.js";
+import { _ } from "../text.js";
 import { runCommand, openCommandForm } from "./command-form.js";
 
 /**
@@ -30,7 +30,7 @@ export function cancelMove(redraw) {
 /** @param {Picked} one @param {() => void} redraw */
 function togglePicked(one, redraw) {
   picked = isPicked(one) ? undefined : one;
-  if (picked) announce(`${one.name} picked up. Choose a seat, or Escape.`);
+  if (picked) announce(_("{name} is selected. Choose a seat, or press Escape.", { name: one.name }));
   redraw();
 }
 
@@ -84,16 +84,16 @@ export function seatProps(table, seat, line, redraw) {
 /** @param {Picked} who @param {string} table @param {number} seat @param {FloorLine} line */
 async function moveTo(who, table, seat, line) {
   const sits = line.seats[String(seat)];
-  const where = `seat ${seat} of table ${table}`;
   if (who.table === undefined || who.seat === undefined) {
     if (!sits) seatPerson(who, table, seat, line);
-    else announce(`${sits.name} sits there.`);
+    else announce(_("{name} is in that seat.", { name: sits.name }));
     return;
   }
+  const both = { name: who.name, other: sits?.name ?? "" };
   const move = { table: who.table, seat: who.seat, to_table: table, to_seat: seat };
-  if (!sits) await runCommand({ type: "MovePlayer", ...move }, `${who.name} is in ${where}.`);
-  else if (await confirmDialog("Change places", `${who.name} and ${sits.name} change places, each with their chips.`, "Change"))
-    await runCommand({ type: "SwapPlayers", ...move }, `${who.name} and ${sits.name} have changed places.`);
+  if (!sits) await runCommand({ type: "MovePlayer", ...move }, _("{name} is in seat {seat} at table {table}.", { name: who.name, seat, table }));
+  else if (await confirmDialog(_("Swap seats?"), _("{name} and {other} swap seats. Each takes their chips along.", both), _("Swap seats")))
+    await runCommand({ type: "SwapPlayers", ...move }, _("{name} and {other} have swapped seats.", both));
 }
 
 /**
@@ -105,17 +105,17 @@ async function moveTo(who, table, seat, line) {
  */
 function seatPerson(who, table, seat, line) {
   if (line.by_hand) {
-    runCommand({ type: "Seat", table, seat, player: who.player }, `${who.name} is seated.`);
+    runCommand({ type: "Seat", table, seat, player: who.player }, _("{name} is seated.", { name: who.name }));
     return;
   }
   openCommandForm(
-    `Seat ${who.name}`,
-    [{ name: "chips", label: "Buy-in", sort: "dollars", value: String(line.buy / 100) }],
+    _("Seat {name}", { name: who.name }),
+    [{ name: "chips", label: _("Buy-in"), sort: "dollars", value: String(line.buy / 100) }],
     ({ chips }) => ({ type: "Seat", table, seat, player: who.player, chips }),
     {
-      intro: h("p", { class: "soft" }, `Seat ${seat} of table ${table}. The usual buy-in is ${dollars(line.buy)}.`),
-      yes: "Seat them",
-      said: `${who.name} is seated.`,
+      intro: h("p", { class: "soft" }, _("Table {table}, seat {seat}. The usual buy-in is {amount}.", { table, seat, amount: { cents: line.buy } })),
+      yes: _("Seat the player"),
+      said: _("{name} is seated.", { name: who.name }),
     },
   );
 }

@@ -2,13 +2,14 @@
 import { fetchOnce } from "../api.js";
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
+import { _ } from "../text.js";
 import { openCommandForm } from "./command-form.js";
 
 /** @import { GameLine } from "../types.js" */
 
 export async function openTable() {
   const games = await fetchOnce("/api/games");
-  openDialog("Open a table", (close) =>
+  openDialog(_("Open a table"), (close) =>
     h(
       "ul",
       { class: "happenings" },
@@ -26,7 +27,7 @@ export async function openTable() {
                 openGame(one);
               },
             },
-            `${one.title}, ${one.house_name}`,
+            _("{game}, {house}", { game: one.title, house: one.house_name }),
           ),
         ),
       ),
@@ -37,28 +38,28 @@ export async function openTable() {
 /** @param {GameLine} game */
 function openGame({ house, game, title, limits }) {
   openCommandForm(
-    `Open ${title}`,
+    _("Open {game}", { game: title }),
     [
-      { name: "limit", label: "Limit", of: limits.map((one) => [one, one]) },
+      { name: "limit", label: _("Limit"), of: limits.map((one) => [one, one]) },
       {
         name: "dealt",
-        label: "Dealt",
+        label: _("Cards"),
         of: [
-          ["by hand", "by hand, with real cards"],
-          ["room", "by the room"],
+          ["by hand", _("Real cards, dealt by a dealer")],
+          ["room", _("Dealt by the room on screens")],
         ],
       },
       {
         name: "kill",
-        label: "Kill",
+        label: _("Kill"),
         of: [
-          ["none", "none"],
-          ["half", "half kill"],
-          ["full", "full kill"],
+          ["none", _("No kill")],
+          ["half", _("Half kill")],
+          ["full", _("Full kill")],
         ],
       },
     ],
     ({ limit, dealt, kill }) => ({ type: "OpenTable", house, game, limit, dealt, options: { kill } }),
-    { said: "The table is open." },
+    { said: _("The table is open.") },
   );
 }

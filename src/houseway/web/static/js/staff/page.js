@@ -2,6 +2,7 @@
 import { h, render } from "../dom.js";
 import { me } from "../me.js";
 import { room } from "../socket.js";
+import { _ } from "../text.js";
 import { callsBoard, watchCalls } from "./calls.js";
 
 /**
@@ -9,11 +10,17 @@ import { callsBoard, watchCalls } from "./calls.js";
  * @import { Child, FloorCall, Topics } from "../types.js"
  */
 
+const NOT_ALLOWED = {
+  floor: () => _("This page is for the floor. Sign in with a floor key, or with the key printed where the room was opened."),
+  cage: () => _("This page is for the cage. Sign in with a cage key, or with the key printed where the room was opened."),
+  office: () => _("This page is for the back office. Sign in with an office key, or with the key printed where the room was opened."),
+};
+
 /**
  * Makes a page that draws a topic.
  * @template {"floor" | "cage" | "office"} T
  * @param {T} topic
- * @param {string} title
+ * @param {() => string} title
  * @param {T} role
  * @param {(view: Topics[T], redraw: () => void) => Child} draw
  * @returns {Page}
@@ -26,17 +33,13 @@ export function staffPage(topic, title, role, draw) {
     let calls = [];
     let stop = () => {};
     let watching = false;
-    const redraw = () => render(root, h("div", { class: "wrap staff" }, h("h1", null, title), inside()));
+    const redraw = () => render(root, h("div", { class: "wrap staff" }, h("h1", null, title()), inside()));
     const inside = () => {
       if (!me.known?.roles?.includes(role))
-        return h(
-          "p",
-          { class: "notice" },
-          `This page is for the ${role === "office" ? "back office" : role}. The address with the key is printed where the room was opened, and gives every role.`,
-        );
+        return h("p", { class: "notice" }, NOT_ALLOWED[role]());
       return [
         callsBoard(calls, me.known.roles.includes("floor")),
-        view ? draw(view, redraw) : h("p", { class: "soft" }, "One moment…"),
+        view ? draw(view, redraw) : h("p", { class: "soft" }, _("One moment…")),
       ];
     };
     const begin = () => {

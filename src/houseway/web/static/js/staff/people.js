@@ -3,6 +3,7 @@ import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
 import { showError } from "../shell/toast.js";
+import { _ } from "../text.js";
 
 /** @import { Child, Found, InputChange } from "../types.js" */
 
@@ -32,7 +33,7 @@ export function choosePerson(title, then, { intro, role = "", only = () => true 
     h(
       "label",
       { class: "field" },
-      "Name",
+      _("Name"),
       h("input", {
         type: "search",
         autofocus: true,
@@ -42,7 +43,7 @@ export function choosePerson(title, then, { intro, role = "", only = () => true 
     ),
     h(
       "ul",
-      { class: "found", "aria-label": "People" },
+      { class: "found", "aria-label": _("People") },
       found.map((who) =>
         h(
           "li",
@@ -57,11 +58,11 @@ export function choosePerson(title, then, { intro, role = "", only = () => true 
               },
             },
             who.name,
-            who.barred && h("span", { class: "soft small" }, `barred: ${who.barred}`),
+            who.barred && h("span", { class: "soft small" }, _("Barred: {reason}", { reason: who.barred })),
           ),
         ),
       ),
-      found.length === 0 && h("li", { class: "soft" }, "No one with that name."),
+      found.length === 0 && h("li", { class: "soft" }, _("No one by that name.")),
     ),
   ]);
   look("");

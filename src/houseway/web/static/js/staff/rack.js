@@ -2,6 +2,7 @@
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
+import { _ } from "../text.js";
 
 /** @import { Child, Rack, InputChange } from "../types.js" */
 
@@ -9,12 +10,12 @@ import { openDialog } from "../shell/dialog.js";
 export const rackTotal = (rack) => Object.entries(rack).reduce((sum, [value, count]) => sum + Number(value) * count, 0);
 
 /** @param {Rack} rack */
-export const rackText = (rack) =>
-  Object.entries(rack)
+export function rackText(rack) {
+  const chips = Object.entries(rack)
     .filter(([, count]) => count)
-    .sort((one, other) => Number(other[0]) - Number(one[0]))
-    .map(([value, count]) => `${count} × ${dollars(Number(value))}`)
-    .join(", ") || "nothing";
+    .sort((one, other) => Number(other[0]) - Number(one[0]));
+  return chips.map(([value, count]) => `${count} × ${dollars(Number(value))}`).join(", ") || _("No chips");
+}
 
 /**
  * Asks for chips by denomination. `then` gets them and returns whether the dialog may close.
@@ -46,7 +47,7 @@ export function countChips(title, values, then, { intro, yes = title } = {}) {
             h(
               "label",
               { key: value, class: "rack-line" },
-              h("span", null, `${dollars(value)} chips`),
+              h("span", null, _("{amount} chips", { amount: { cents: value } })),
               h("input", {
                 inputmode: "numeric",
                 pattern: "[0-9]*",
@@ -62,7 +63,7 @@ export function countChips(title, values, then, { intro, yes = title } = {}) {
             ),
           ),
       ),
-      h("p", { class: "rack-sum", role: "status" }, "Altogether ", h("strong", null, dollars(rackTotal(rack)))),
+      h("p", { class: "rack-sum", role: "status" }, _("Total"), " ", h("strong", null, dollars(rackTotal(rack)))),
       h("button", { class: "main" }, yes),
     ),
   );

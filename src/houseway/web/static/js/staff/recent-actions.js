@@ -1,5 +1,6 @@
 /** The floor's latest actions with people and seats, with undo. */
 import { h } from "../dom.js";
+import { _ } from "../text.js";
 import { ago } from "./ago.js";
 import { runCommand } from "./command-form.js";
 
@@ -11,8 +12,8 @@ export function recentActions(view) {
     view.acts.length > 0 &&
     h(
       "section",
-      { class: "acts stack", "aria-label": "Latest actions" },
-      h("h2", null, "Latest actions"),
+      { class: "acts stack", "aria-label": _("Latest actions") },
+      h("h2", null, _("Latest actions")),
       h(
         "ol",
         null,
@@ -21,8 +22,8 @@ export function recentActions(view) {
             "li",
             { key: one.act, class: one.undone ? "soft" : "" },
             one.undone ? h("s", null, one.says) : h("span", null, one.says),
-            h("span", { class: "soft small" }, one.undone ? `undone by ${one.undone}` : `${one.by}, ${ago(one.at)} ago`),
-            one.stands && h("span", { class: "soft small" }, `Can't undo: ${one.stands}`),
+            h("span", { class: "soft small" }, one.undone ? _("Undone by {name}", { name: one.undone }) : _("{name}, {time} ago", { name: one.by, time: ago(one.at) })),
+            one.stands && h("span", { class: "soft small" }, _("Can't undo: {reason}", { reason: one.stands })),
             !one.undone &&
               !one.stands &&
               h(
@@ -30,10 +31,10 @@ export function recentActions(view) {
                 {
                   type: "button",
                   class: "quiet",
-                  "aria-label": `Undo: ${one.says}`,
-                  onclick: () => runCommand({ type: "Undo", act: one.act }, "Undone."),
+                  "aria-label": _("Undo: {action}", { action: one.says }),
+                  onclick: () => runCommand({ type: "Undo", act: one.act }, _("Undone.")),
                 },
-                "Undo",
+                _("Undo"),
               ),
           ),
         ),

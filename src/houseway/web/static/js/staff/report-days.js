@@ -1,5 +1,6 @@
 /** The gaming days and the shift that a report covers. */
 import { h } from "../dom.js";
+import { _ } from "../text.js";
 import { shiftOf } from "./labels.js";
 
 /** @import { OfficeView } from "../types.js" */
@@ -21,8 +22,9 @@ export class ReportDays {
   /** The days in words, for the head of a sheet; empty for all days. */
   get words() {
     const { from, to, shift } = this;
-    const days = from && from === to ? `gaming day ${from}` : from && to ? `gaming days ${from} to ${to}` : from ? `from gaming day ${from}` : to ? `to gaming day ${to}` : "";
-    return [days, shift && `shift ${shift}`].filter(Boolean).join(" · ");
+    const days = daysText(from, to);
+    if (!shift) return days;
+    return days ? _("{days}, shift {shift}", { days, shift }) : _("Shift {shift}", { shift });
   }
 
   /** @param {OfficeView} view @param {() => void} changed */
@@ -44,11 +46,11 @@ export class ReportDays {
     const yesterday = new Date(Date.parse(view.day) - DAY).toISOString().slice(0, 10);
     return h(
       "div",
-      { class: "row off-paper days", role: "group", "aria-label": "Days of the reports" },
-      h("button", { type: "button", "aria-pressed": String(!this.query), onclick: () => take({ from: "", to: "", shift: "" }) }, "All days"),
+      { class: "row off-paper days", role: "group", "aria-label": _("Days of the reports") },
+      h("button", { type: "button", "aria-pressed": String(!this.query), onclick: () => take({ from: "", to: "", shift: "" }) }, _("All days")),
       [
-        ["This gaming day", view.day],
-        ["The day before", yesterday],
+        [_("This gaming day"), view.day],
+        [_("The day before"), yesterday],
       ].map(([label, one]) =>
         h(
           "button",
@@ -61,20 +63,27 @@ export class ReportDays {
           label,
         ),
       ),
-      day("from", "From"),
-      day("to", "To"),
+      day("from", _("From")),
+      day("to", _("To")),
       h(
         "label",
         { class: "field" },
-        "Shift",
+        _("Shift"),
         h(
           "input",
-          { name: "shift", list: "shifts", autocomplete: "off", placeholder: "any", value: this.shift, onchange: (/** @type {Event} */ event) => take({ shift: value(event) }) },
+          { name: "shift", list: "shifts", autocomplete: "off", placeholder: _("Any"), value: this.shift, onchange: (/** @type {Event} */ event) => take({ shift: value(event) }) },
         ),
         h("datalist", { id: "shifts" }, shifts.map((one) => h("option", { key: one, value: one }))),
       ),
     );
   }
+}
+
+/** A range of gaming days in words. @param {string} from @param {string} to */
+function daysText(from, to) {
+  if (from && to) return from === to ? _("Gaming day {day}", { day: from }) : _("Gaming days {from} to {to}", { from, to });
+  if (from) return _("Gaming days from {from}", { from });
+  return to ? _("Gaming days to {to}", { to }) : "";
 }
 
 /** @param {Event} event */

@@ -1,9 +1,11 @@
 /** Reports: shown on the page, printed, or downloaded as CSV or Parquet. The room defines their columns. */
 import { fetchJson } from "../api.js";
+import { dateAndTime } from "../clock.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
 import { showError } from "../shell/toast.js";
+import { _ } from "../text.js";
 import { reportCell, amountButton } from "./events.js";
 import { dataTable } from "./page.js";
 import { ReportDays } from "./report-days.js";
@@ -24,14 +26,14 @@ async function openReport(name, redraw) {
   redraw();
 }
 
-/** The cells of a row. @param {Report} report @param {ReportRow} row @param {string} zone @returns {Child[]} */
-function rowCells(report, row, zone) {
+/** The cells of a row. @param {Report} report @param {ReportRow} row @returns {Child[]} */
+function rowCells(report, row) {
   const { columns } = report;
   const { opens, total } = row;
   return row.cells.map((value, at) => {
-    if (value !== null && total && columns[at].kind === "cents") return totalButton(report, total, Number(value), zone);
+    if (value !== null && total && columns[at].kind === "cents") return totalButton(report, total, Number(value));
     if (opens?.cells.includes(at)) return amountButton(Number(value), opens.account, opens);
-    return reportCell(columns, row.cells, at, zone);
+    return reportCell(columns, row.cells, at);
   });
 }
 
@@ -40,27 +42,26 @@ function rowCells(report, row, zone) {
  * @param {Report} report
  * @param {string} total
  * @param {number} cents
- * @param {string} zone
  */
-function totalButton(report, total, cents, zone) {
-  const title = `${total[0].toUpperCase()}${total.slice(1)}: ${dollars(cents)}`;
+function totalButton(report, total, cents) {
+  const title = _("{total}: {amount}", { total: report.totals[total] ?? "", amount: { cents } });
   const parts = report.parts[total] ?? [];
   const look = () =>
     openDialog(title, () =>
       parts.length
-        ? dataTable("Rows of the total, the newest first", report.columns.map((column) => column.label), parts.map((row) => rowCells(report, row, zone)))
-        : h("p", { class: "soft" }, "Nothing of that kind was done in the shift."),
+        ? dataTable(_("Lines of the total, newest first"), report.columns.map((column) => column.label), parts.map((row) => rowCells(report, row)))
+        : h("p", { class: "soft" }, _("None in this shift.")),
     );
-  return h("button", { type: "button", class: "link", "aria-haspopup": "dialog", "aria-label": `${title}: its events`, onclick: look }, dollars(cents));
+  return h("button", { type: "button", class: "link", "aria-haspopup": "dialog", "aria-label": _("{total}: {amount}. Open the lines", { total: report.totals[total] ?? "", amount: { cents } }), onclick: look }, dollars(cents));
 }
 
 /** @param {OfficeView} view @param {() => void} redraw */
 export function reportSection(view, redraw) {
   return h(
     "section",
-    { class: "stack reports", "aria-label": "Reports" },
-    h("h2", null, "Reports"),
-    h("p", { class: "soft" }, "Each line opens the events that made it."),
+    { class: "stack reports", "aria-label": _("Reports") },
+    h("h2", null, _("Reports")),
+    h("p", { class: "soft" }, _("Tap an amount or an event number to see the events behind it.")),
     reportDays.form(view, () => (open ? openReport(open.report.name, redraw) : redraw())),
     h(
       "div",
@@ -87,38 +88,38 @@ function reportSheet(view, { report, words, query }) {
       "header",
       { class: "on-paper sheet-head" },
       h("h2", null, title),
-      h("p", null, `${view.room} · ${words || `all days to gaming day ${view.day}, shift ${view.shift}`}`),
-      h("p", null, `Printed ${new Date().toLocaleString(undefined, { timeZone: view.zone })}`),
+      h("p", null, _("{room} · {days}", { room: view.room, days: words || _("All gaming days to {day}, shift {shift}", { day: view.day, shift: view.shift }) })),
+      h("p", null, _("Printed {time}", { time: dateAndTime(Date.now()) })),
     ),
     words && h("p", { class: "off-paper" }, words),
     h(
       "div",
       { class: "row off-paper" },
-      h("button", { type: "button", class: "main", onclick: () => window.print() }, "Print the sheet"),
+      h("button", { type: "button", class: "main", onclick: () => window.print() }, _("Print the sheet")),
       ["csv", "parquet"].map((kind) =>
         h(
           "a",
           { key: kind, class: "button", href: `/api/office/${name}.${kind}${query}`, download: `${name}.${kind}` },
-          `Download ${name}.${kind}`,
+          _("Download {file}", { file: `${name}.${kind}` }),
         ),
       ),
     ),
     rows.length
       ? dataTable(
-          `${title}, the newest first`,
+          _("{report}, newest first", { report: title }),
           columns.map((column) => column.label),
-          rows.map((row) => rowCells(report, row, view.zone)),
+          rows.map((row) => rowCells(report, row)),
         )
-      : h("p", { class: "soft" }, words ? "There is nothing on this sheet for these days." : "There is nothing on this sheet yet."),
+      : h("p", { class: "soft" }, words ? _("Nothing on this sheet for these days.") : _("Nothing on this sheet yet.")),
     report.count > rows.length &&
-      h("p", { class: "soft" }, `The newest ${rows.length} of ${report.count} lines; the files have all.`),
+      h("p", { class: "soft" }, _("The newest {shown} of {count} lines. Download the file to get all of them.", { shown: rows.length, count: report.count })),
     h(
       "footer",
       { class: "on-paper" },
       h(
         "div",
         { class: "signatures" },
-        ["Prepared by", "Verified by", "Date and time"].map((label) => h("span", { key: label }, label)),
+        [_("Prepared by"), _("Verified by"), _("Date and time")].map((label) => h("span", { key: label }, label)),
       ),
     ),
   );

@@ -4,10 +4,12 @@
  */
 import { timeOfDay } from "../clock.js";
 import { h } from "../dom.js";
+import { gameName } from "../lists/games.js";
 import { openDialog } from "../shell/dialog.js";
 import { showError, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
-import { factField, seatName, plainWords } from "./fact-fields.js";
+import { _ } from "../text.js";
+import { answerText, factField, seatName } from "./fact-fields.js";
 import { handComparison } from "./hand-comparison.js";
 
 /**
@@ -17,7 +19,7 @@ import { handComparison } from "./hand-comparison.js";
  */
 
 /** The reason shown while the desk has the table stopped. */
-const PAUSE_REASON = "The floor is ruling";
+const pauseReason = () => _("The floor is making a ruling");
 
 class RulingDesk {
   /** @type {FloorLine | undefined} */
@@ -58,7 +60,7 @@ class RulingDesk {
   /** Stops the table unless it is stopped already, and fetches the possible irregularities. */
   async open() {
     try {
-      await room.do({ type: "Pause", table: this.table, reason: PAUSE_REASON });
+      await room.do({ type: "Pause", table: this.table, reason: pauseReason() });
       this.stopped = true;
     } catch {
       // It is stopped already, by a call or a pause.
@@ -73,7 +75,7 @@ class RulingDesk {
 
   /** Resumes the table if the desk stopped it; an open call keeps it stopped. */
   leave() {
-    const ours = this.stopped || this.line?.flags.includes(`paused: ${PAUSE_REASON}`);
+    const ours = this.stopped || this.line?.flags.includes(`paused: ${pauseReason()}`);
     if (ours) room.do({ type: "Resume", table: this.table }).catch(showError);
   }
 
@@ -95,7 +97,7 @@ class RulingDesk {
   /** @param {string} choice */
   makeRuling(choice) {
     return this.settle(room.do({ type: "Rule", ...this.report, choice }), ({ done }) => {
-      toast(`The ruling is in the log. ${done}`);
+      toast(_("The ruling is in the log. {done}", { done }));
       this.close();
     });
   }
@@ -150,7 +152,7 @@ export async function ruleOn(table) {
     }),
   ];
   const dialog = openDialog(
-    `Ruling at table ${table}`,
+    _("Ruling at table {table}", { table }),
     () => [tableSummary(desk), desk.error && errorNotice(desk.error), desk.kind ? factForm(desk, desk.kind) : irregularityList(desk)],
     () => {
       stops.forEach((stop) => stop());
@@ -167,17 +169,15 @@ function tableSummary({ line, call, recorded, between }) {
       h(
         "p",
         { class: "soft" },
-        `${line.title} ${line.limit}, hand ${line.hand}: `,
-        Object.entries(line.seats)
-          .map(([seat, is]) => `${seat} ${is.name}`)
-          .join(", "),
+        _("{game}, hand {number}", { game: gameName(line), number: String(line.hand) }),
+        Object.entries(line.seats).map(([seat, is]) => [" · ", _("Seat {number}: {name}", { number: Number(seat), name: is.name })]),
       ),
-    call && h("p", { class: "notice" }, `${call.by} called: ${call.what}`),
+    call && h("p", { class: "notice" }, _("{name} called the floor: {words}", { name: call.by, words: call.what })),
     between &&
       h(
         "p",
         { class: "notice" },
-        "No hand is in play: a ruling is kept, and calls nothing off. Is it about the last hand? The dealer takes it back first.",
+        _("No hand is in play, so a ruling is only recorded. If it is about the last hand, have the dealer undo the end of that hand first."),
       ),
     recorded.map(recordedStory),
   ];
@@ -188,7 +188,7 @@ function recordedStory(one, nth) {
   return h(
     "details",
     { key: `recorded ${one.at}`, class: "recorded", open: nth === 0 },
-    h("summary", null, `Hand ${one.hand}, recorded ${timeOfDay(one.at)}: ${one.reason}`),
+    h("summary", null, _("Hand {number}, recorded at {time}: {words}", { number: String(one.hand), time: timeOfDay(one.at), words: one.reason })),
     h("p", { class: "soft small" }, one.positions[0]),
     one.story && h("ol", { class: "story" }, one.story.map((line, at) => h("li", { key: at }, line))),
   );
@@ -212,7 +212,7 @@ function factForm(desk, kind) {
     h(
       "div",
       { class: "row" },
-      h("button", { type: "button", class: "main", onclick: () => desk.preview() }, "Show the rule"),
+      h("button", { type: "button", class: "main", onclick: () => desk.preview() }, _("Show the rule")),
       h(
         "button",
         {
@@ -222,7 +222,7 @@ function factForm(desk, kind) {
             desk.redraw();
           },
         },
-        "Something else happened",
+        _("Something else happened"),
       ),
     ),
     desk.outcomes.map((one) => outcomeCard(one, desk)),
@@ -238,48 +238,57 @@ function factForm(desk, kind) {
 function nextQuestion(desk, kind) {
   const names = desk.line?.seats ?? {};
   const say = (/** @type {FactField} */ field, /** @type {Fact} */ value) =>
-    field.sort === "seat" ? seatName(Number(value), names) : plainWords(String(value));
+    field.sort === "seat" ? seatName(Number(value), names) : answerText(field, value);
   const next = kind.fields.find(({ name }) => !desk.answered.has(name));
   const answered = kind.fields.filter(({ name }) => desk.answered.has(name));
   return [
     answered.length > 0 &&
       h(
-        "p",
+        "ul",
         { class: "soft" },
-        answered.map((field) => `${plainWords(field.name)}: ${desk.facts[field.name] ? say(field, desk.facts[field.name]) : "not said"}`).join("; "),
+        answered.map((field) =>
+          h(
+            "li",
+            { key: field.name },
+            _("{question} {answer}", {
+              question: field.asks,
+              answer: desk.facts[field.name] ? say(field, desk.facts[field.name]) : _("Not known"),
+            }),
+          ),
+        ),
       ),
     next &&
       h(
         "fieldset",
         { key: next.name, class: "segments" },
-        h("legend", null, `${plainWords(next.name)}?`),
+        h("legend", null, next.asks),
         (next.values ?? []).map((value) =>
           h("button", { key: String(value), type: "button", onclick: () => desk.answerQuestion(next, value) }, say(next, value)),
         ),
-        h("button", { key: "", type: "button", class: "quiet", onclick: () => desk.answerQuestion(next, "") }, "Not said"),
+        h("button", { key: "", type: "button", class: "quiet", onclick: () => desk.answerQuestion(next, "") }, _("Not known")),
       ),
   ];
 }
 
 /** How many words of a report an irregularity shares. @param {Irregularity} one @param {string} report */
 function sharedWords(one, report) {
-  const said = new Set(`${one.says} ${plainWords(one.kind)}`.toLowerCase().match(/[a-z]{4,}/g));
+  const said = new Set(`${one.says} ${one.kind}`.toLowerCase().match(/[a-z]{4,}/g));
   return (report.toLowerCase().match(/[a-z]{4,}/g) ?? []).filter((word) => said.has(word)).length;
 }
 
 /** The possible irregularities, those like the report first. @param {RulingDesk} desk @returns {Child} */
 function irregularityList(desk) {
   if (!desk.now && !desk.byHand)
-    return h("p", null, "No hand has been dealt. The table stands still while this is open; a ruling is made on a hand.");
+    return h("p", null, _("No hand has been dealt yet, so there is nothing to rule on. The table waits until you close this."));
   const report = desk.call?.what ?? "";
   const open = desk.kinds.filter(
-    (one) => one.says.toLowerCase().includes(desk.search) || plainWords(one.kind).includes(desk.search),
+    (one) => one.says.toLowerCase().includes(desk.search) || one.kind.replaceAll("-", " ").includes(desk.search),
   );
   return [
     h(
       "label",
       { class: "field" },
-      "What happened?",
+      _("What happened?"),
       h("input", {
         type: "search",
         value: desk.search,
@@ -312,7 +321,7 @@ function outcomeCard(one, desk) {
   return h(
     "article",
     { key: one.choice ?? "", class: "outcome stack" },
-    one.choice && h("h4", null, plainWords(one.choice)),
+    one.when?.map((line) => h("h4", { key: line }, line)),
     h(
       "ol",
       null,
@@ -323,8 +332,8 @@ function outcomeCard(one, desk) {
       "div",
       { class: "row" },
       rules.length > 0 && h("why-button", { rule: rules.join(" ") }),
-      one.assumed && h("span", { class: "notice small" }, "Assumed: ", one.assumed),
-      h("button", { type: "button", class: "main", onclick: () => desk.makeRuling(one.choice ?? "") }, "Make the ruling"),
+      one.assumed && h("span", { class: "notice small" }, _("Assumed: {reading}", { reading: one.assumed })),
+      h("button", { type: "button", class: "main", onclick: () => desk.makeRuling(one.choice ?? "") }, _("Make the ruling")),
     ),
   );
 }

@@ -1,6 +1,7 @@
 /** A table's menu for the floor, with what is needed less often. */
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
+import { _ } from "../text.js";
 import { runCommand, openCommandForm } from "./command-form.js";
 import { talkItems } from "./talk.js";
 
@@ -12,8 +13,8 @@ import { talkItems } from "./talk.js";
 /** @param {FloorLine} one @returns {FormField} */
 const seatField = (one) => ({
   name: "seat",
-  label: "Who",
-  of: Object.entries(one.seats).map(([number, is]) => [Number(number), `Seat ${number}: ${is.name}`]),
+  label: _("Player"),
+  of: Object.entries(one.seats).map(([number, is]) => [Number(number), _("Seat {number}: {name}", { number: Number(number), name: is.name })]),
 });
 
 /** @param {string} id @param {NonNullable<FloorLine["fees"]>} fees */
@@ -21,13 +22,13 @@ function openFees(id, { posted, times }) {
   /** @type {FormField} */
   const time = {
     name: "time",
-    label: "Fees of",
-    of: [["", "any other time"], ...times.map((one) => /** @type {[string, string]} */ ([one, one]))],
+    label: _("Fees for"),
+    of: [["", _("Any other time")], ...times.map((one) => /** @type {[string, string]} */ ([one, one]))],
     value: posted,
     optional: true,
   };
-  openCommandForm("Post the fees", [time], ({ time: chosen }) => ({ type: "AtTable", table: id, command: { type: "PostTime", time: chosen } }), {
-    said: "The fees are posted.",
+  openCommandForm(_("Post the fees"), [time], ({ time: chosen }) => ({ type: "AtTable", table: id, command: { type: "PostTime", time: chosen } }), {
+    said: _("The fees are posted."),
   });
 }
 
@@ -36,9 +37,8 @@ const barNote = (one) =>
   h(
     "p",
     { class: "soft" },
-    `They leave every table after the hand and may not come back until they are let in again.${
-      Object.values(one.seats).some((is) => is.bot) ? " A bot is sent away with Bots." : ""
-    }`,
+    _("They leave every table after the hand, and can't come back until you let them in."),
+    Object.values(one.seats).some((is) => is.bot) && [" ", _("To send a bot away, use Bots.")],
   );
 
 /** @param {string} id @param {FloorLine} one @returns {[string, () => void][]} */
@@ -47,19 +47,19 @@ function seatItems(id, one) {
   const seat = seatField(one);
   return [
     [
-      "Put the clock on",
-      () => openCommandForm("Put the clock on", [seat], ({ seat: s }) => ({ type: "PutClock", table: id, seat: s })),
+      _("Put the clock on"),
+      () => openCommandForm(_("Put the clock on"), [seat], ({ seat: s }) => ({ type: "PutClock", table: id, seat: s })),
     ],
     [
-      "Pick up chips",
-      () => openCommandForm("Pick up chips", [seat], ({ seat: s }) => ({ type: "PickUp", table: id, seat: s })),
+      _("Pick up chips"),
+      () => openCommandForm(_("Pick up chips"), [seat], ({ seat: s }) => ({ type: "PickUp", table: id, seat: s })),
     ],
     [
-      "Bar a player",
+      _("Bar a player"),
       () =>
         openCommandForm(
-          "Bar a player",
-          [seat, { name: "reason", label: "Why" }],
+          _("Bar a player"),
+          [seat, { name: "reason", label: _("Reason") }],
           ({ seat: s, reason }) => ({ type: "Bar", player: one.seats[String(s)].player, reason }),
           { intro: barNote(one) },
         ),
@@ -72,9 +72,9 @@ function gameItems(id, one) {
   /** @type {[string, () => void][]} */
   const duties = one.by_hand ? [] : [
     [
-      "Bots",
+      _("Bots"),
       () =>
-        openCommandForm("How many bots", [{ name: "count", label: "Bots", sort: "number", value: one.bots }], ({ count }) => ({
+        openCommandForm(_("How many bots?"), [{ name: "count", label: _("Bots"), sort: "number", value: one.bots }], ({ count }) => ({
           type: "AskForBots",
           table: id,
           count,
@@ -82,11 +82,11 @@ function gameItems(id, one) {
     ],
   ];
   const { fees } = one;
-  if (fees) duties.push(["Fees", () => openFees(id, fees)]);
+  if (fees) duties.push([_("Fees"), () => openFees(id, fees)]);
   if (one.game === "pan")
     duties.push([
-      "Raise condition",
-      () => runCommand({ type: "AtTable", table: id, command: { type: "RaiseCondition" } }, "The condition goes up after the hand."),
+      _("Raise the condition"),
+      () => runCommand({ type: "AtTable", table: id, command: { type: "RaiseCondition" } }, _("The condition goes up after the hand.")),
     ]);
   return duties;
 }
@@ -94,15 +94,15 @@ function gameItems(id, one) {
 /** @param {string} id */
 const closeTable = (id) =>
   openCommandForm(
-    "Close the table",
-    [{ name: "reason", label: "Why" }],
+    _("Close the table"),
+    [{ name: "reason", label: _("Reason") }],
     ({ reason }) => ({ type: "CloseTable", table: id, reason }),
-    { said: "It closes after the hand." },
+    { said: _("The table closes after the hand.") },
   );
 
 /** @param {string} id @param {FloorLine} one */
 export function openTableMenu(id, one) {
-  openDialog(`Table ${id}`, (close) => {
+  openDialog(_("Table {table}", { table: id }), (close) => {
     const then = (/** @type {() => void} */ does) => () => {
       close();
       does();
@@ -112,12 +112,12 @@ export function openTableMenu(id, one) {
     return h(
       "div",
       { class: "menu" },
-      h("a", { class: "button", href: `/table/${id}`, onclick: close }, "Look at the table"),
-      one.by_hand && h("a", { class: "button", href: `/dealer/${id}`, onclick: close }, "The dealer's tablet"),
+      h("a", { class: "button", href: `/table/${id}`, onclick: close }, _("View the table")),
+      one.by_hand && h("a", { class: "button", href: `/dealer/${id}`, onclick: close }, _("Dealer's tablet")),
       seatItems(id, one).map(button),
       gameItems(id, one).map(button),
       talkItems(id, one, then),
-      h("button", { type: "button", class: "danger", onclick: then(() => closeTable(id)) }, "Close the table"),
+      h("button", { type: "button", class: "danger", onclick: then(() => closeTable(id)) }, _("Close the table")),
     );
   });
 }

@@ -3,15 +3,16 @@ import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
 import { showError } from "../shell/toast.js";
+import { _ } from "../text.js";
 import { runCommand, openCommandForm } from "./command-form.js";
 
 /** @import { Child, FloorLine, ReportedTalk } from "../types.js" */
 
-/** @type {[string, string][]} */
-const TALKS = [
-  ["free", "House rule"],
-  ["phrases", "Only quick phrases during a hand"],
-  ["off", "Silence"],
+/** @returns {[string, string][]} */
+const talkSettings = () => [
+  ["free", _("House rule")],
+  ["phrases", _("Only quick phrases during a hand")],
+  ["off", _("No talk")],
 ];
 
 /**
@@ -24,34 +25,34 @@ const TALKS = [
 export function talkItems(id, one, then) {
   return [
     one.flags.includes("talk reported") &&
-      h("button", { key: "reports", type: "button", class: "main", onclick: then(() => openReports(id)) }, "Reported talk"),
+      h("button", { key: "reports", type: "button", class: "main", onclick: then(() => openReports(id)) }, _("Reported talk")),
     h(
       "button",
       {
         key: "talk",
         type: "button",
         onclick: then(() =>
-          openCommandForm("Talk at this table", [{ name: "talk", label: "Talk", of: TALKS }], ({ talk }) => ({
+          openCommandForm(_("Talk at this table"), [{ name: "talk", label: _("Talk"), of: talkSettings() }], ({ talk }) => ({
             type: "PostTalk",
             table: id,
             talk,
           })),
         ),
       },
-      "Talk",
+      _("Talk"),
     ),
     one.silenced &&
-      h("button", { key: "silenced", type: "button", onclick: then(() => liftSilence(id, one.silenced ?? {})) }, "Silenced"),
+      h("button", { key: "silenced", type: "button", onclick: then(() => liftSilence(id, one.silenced ?? {})) }, _("Silenced players")),
   ];
 }
 
 /** @param {string} id @param {Record<string, string>} silenced */
 function liftSilence(id, silenced) {
   openCommandForm(
-    "Let them talk again",
+    _("Let a player talk again"),
     [
-      { name: "player", label: "Who was silenced", of: Object.entries(silenced) },
-      { name: "reason", label: "Why" },
+      { name: "player", label: _("Player"), of: Object.entries(silenced) },
+      { name: "reason", label: _("Reason") },
     ],
     ({ player, reason }) => ({ type: "LiftSilence", table: id, player, reason }),
   );
@@ -61,8 +62,8 @@ function liftSilence(id, silenced) {
 async function openReports(id) {
   try {
     const reports = await fetchJson(`/api/talk/${id}`);
-    openDialog("Reported talk", (close) => [
-      h("p", { class: "soft small" }, "The room logs that you have read this."),
+    openDialog(_("Reported talk"), (close) => [
+      h("p", { class: "soft small" }, _("The room logs that you read this.")),
       Object.entries(reports).map(([number, one]) => reportSection(id, number, one, close)),
     ]);
   } catch (error) {
@@ -83,14 +84,14 @@ function reportSection(id, number, one, close) {
         reason: String(form.get("reason")),
         hush: form.get("hush") === "on",
       },
-      "The report is answered.",
+      _("The report is answered."),
     );
     close();
   };
   return h(
     "section",
-    { key: number, class: "stack", "aria-label": `Report ${number}` },
-    h("h3", null, `${one.by_name} reports ${one.about_name}`),
+    { key: number, class: "stack", "aria-label": _("Report {number}", { number }) },
+    h("h3", null, _("{name} reports {other}", { name: one.by_name, other: one.about_name })),
     h(
       "ol",
       { class: "reported-lines" },
@@ -106,9 +107,9 @@ function reportSection(id, number, one, close) {
     h(
       "form",
       { class: "stack", onsubmit: answer },
-      h("label", { class: "field" }, "Your answer", h("input", { name: "reason", required: true, maxlength: 300 })),
-      h("label", { class: "tick" }, h("input", { type: "checkbox", name: "hush" }), `${one.about_name} is silent at this table from now on`),
-      h("button", { class: "main" }, "Done with it"),
+      h("label", { class: "field" }, _("Your answer"), h("input", { name: "reason", required: true, maxlength: 300 })),
+      h("label", { class: "tick" }, h("input", { type: "checkbox", name: "hush" }), _("Silence {name} at this table", { name: one.about_name })),
+      h("button", { class: "main" }, _("Close the report")),
     ),
   );
 }
