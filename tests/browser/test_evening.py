@@ -212,7 +212,7 @@ def the_cage_opens(evening: Evening) -> None:
     cass, dell = evening.cass, evening.back["Del"]
     cass.goes_to("/cage")
     cass.page.get_by_role("button", name="New", exact=True).click()
-    cass.page.get_by_role("button", name="Open it").click()
+    cass.page.get_by_role("dialog").get_by_role("button", name="Open", exact=True).click()
     expect(cass.page.get_by_role("listitem", name="window 1")).to_contain_text("Cass")
     dell.do("Fill", bank="window-1", chips={"10000": 20, "500": 100})
     cass.page.get_by_role("button", name="Received").click()
@@ -220,7 +220,7 @@ def the_cage_opens(evening: Evening) -> None:
         cass.page.get_by_role("searchbox").fill(name)
         cass.page.get_by_role("button", name=f"Sell chips: {name}").click()
         counts(cass, "Sell chips", of_100=hundreds)
-        expect(cass.page.locator("#toasts")).to_contain_text(f"{name} has ${hundreds}00.")
+        expect(cass.page.locator("#toasts")).to_contain_text(f"{name} gets ${hundreds}00 in chips.")
 
 
 def seats_are_taken(evening: Evening) -> None:
@@ -291,7 +291,7 @@ def holdem_with_a_kill(evening: Evening) -> None:
     dee.shot("evening-kill")
     goes_away(dee, 2)
     goes_away(dee, 3)
-    expect(dee.acts).to_contain_text("4 hands · $2 at the flop")
+    expect(dee.acts).to_contain_text("4 hands · $2 on the flop")
     hand(dee, 3, 1)
     dee.act("Deal hand 4")
     dee.act("Collect")
@@ -302,7 +302,7 @@ def holdem_with_a_kill(evening: Evening) -> None:
     dee.page.get_by_role("button", name="Floor", exact=True).click()
     dee.page.get_by_label("What happened?").fill("Dov acted before their turn")
     dee.page.get_by_role("dialog").get_by_role("button", name="Call the floor").click()
-    expect(dee.page.locator(".dealer-notes")).to_contain_text("The floor has been called")
+    expect(dee.page.locator(".dealer-notes")).to_contain_text("Floor called")
     rules(evening, HOLDEM, "acts before their turn")
     dee.act("Hand over")
     dee.seat(1).get_by_role("button").click()
@@ -331,38 +331,38 @@ def pan(evening: Evening) -> None:
 def lowball_by_the_half_hour(evening: Evening) -> None:
     """All five pay the first half hour; Elif still owes the second."""
     dee = deals_at(evening, LOWBALL)
-    dee.act("Half hour: 5 owe")
-    dee.act("5 paid")
+    dee.act("Half hour: 5 players owe")
+    dee.act("Collect from 5 players")
     expect(dee.acts).not_to_contain_text("Half hour")
     evening.half_an_hour()
     dee.do("Tell", table=LOWBALL, command={"type": "SitOut", "seat": 5})
-    dee.act("Half hour: 5 owe")
+    dee.act("Half hour: 5 players owe")
     dee.seat(5).get_by_role("button").click()
-    dee.act("4 paid")
-    expect(dee.acts).to_contain_text("Half hour: 1 owes")
+    dee.act("Collect from 4 players")
+    expect(dee.acts).to_contain_text("Half hour: 1 player owes")
 
 
 def the_bank_rotates(evening: Evening) -> None:
     """Bo has the bank for two rounds, then Cleo, whose answer Dee first enters as a pass by mistake."""
     dee = deals_at(evening, NO_BUST)
-    dee.act("Passes")
+    dee.act("Pass")
     dee.act("Bo takes the bank")
     bank_round(dee, 1, "$105 to $304", "$2")
     dee.act("Bo takes the bank")
-    bank_round(dee, 2, "to $104", "$1")
+    bank_round(dee, 2, "Up to $104", "$1")
     expect(dee.acts).to_contain_text("Cleo takes the bank")
-    dee.act("Passes")
+    dee.act("Pass")
     dee.act("Undo the answer")
     dee.act("Cleo takes the bank")
     dee.shot("evening-bank")
-    bank_round(dee, 3, "$305 on", "$3")
+    bank_round(dee, 3, "$305 and up", "$3")
 
 
 def bank_round(dee: Dealer, number: int, band: str, fee: str) -> None:
     """Deals a round on every square, with the total action in a band."""
     dee.act(f"Deal round {number}")
     dee.page.get_by_role("group", name="Total action").get_by_role("button", name=band, exact=True).click()
-    expect(dee.acts).to_contain_text(f"{fee} taken now")
+    expect(dee.acts).to_contain_text(f"{fee} now")
     dee.act(f"Deal round {number}")
     dee.act("Hand over")
     expect(dee.page.locator(".dealer-hand")).to_have_text(f"Before hand {number + 1}")
@@ -372,12 +372,12 @@ def ana_cashes_out(evening: Evening) -> None:
     """Ana, a walk-in at all four tables, has only real chips."""
     cass = evening.cass
     cass.page.get_by_role("searchbox").fill("Ana")
-    people = cass.page.get_by_role("table", name="People")
+    people = cass.page.get_by_role("table", name="Players")
     expect(people.get_by_role("row")).to_have_count(2)
-    expect(people).to_contain_text("table 1, 2, 3, 4")
+    expect(people).to_contain_text("Tables 1, 2, 3 and 4")
     cass.page.get_by_role("button", name="Cash out: Ana").click()
     counts(cass, "Cash out", of_100="4", of_25="2")
-    expect(cass.page.locator("#toasts")).to_contain_text("Ana is paid $450.")
+    expect(cass.page.locator("#toasts")).to_contain_text("Pay Ana $450.")
     # While a window is open, totals of the day would add up to what is in it.
     expect(people).not_to_contain_text("$450")
     cass.shot("evening-cage", whole=True)
@@ -390,18 +390,18 @@ def the_office_claims_for_cleo(evening: Evening) -> None:
     """
     sol = evening.back["Sol"]
     sol.goes_to("/office")
-    sol.page.get_by_role("button", name="Qualify a claim").click()
+    sol.page.get_by_role("button", name="Open a claim").click()
     which = sol.page.get_by_role("dialog")
     which.get_by_label("Table").fill(HOLDEM)
     which.get_by_label("Hand").fill("2")
-    which.get_by_role("button", name="Look it up").click()
+    which.get_by_role("button", name="Find the hand").click()
     claim = sol.page.get_by_role("dialog")
     claim.get_by_label("Whose hand").select_option("3")
     claim.get_by_label("Their five cards, such as").fill("9s 9h 9d 9c 2s")
     claim.get_by_label("Who beat it").select_option("5")
-    claim.get_by_label("Their five cards, if").fill("As Ah Ad Ac 2s")
+    claim.get_by_label("The five cards that beat it").fill("As Ah Ad Ac 2s")
     claim.get_by_label("Amount").fill("1")
-    claim.get_by_role("button", name="Qualify the claim").click()
+    claim.get_by_role("button", name="Open the claim").click()
     expect(sol.page.get_by_role("table", name="Claims")).to_contain_text("Cleo")
     evening.back["Ola"].do("VerifyJackpot", claim="1")
     expect(sol.page.get_by_role("table", name="Claims")).to_contain_text("four nines")
@@ -413,11 +413,11 @@ def the_jackpot_is_paid(evening: Evening) -> None:
     dee = deals_at(evening, HOLDEM)
     dee.page.get_by_role("button", name="Jackpot", exact=True).click()
     claim = dee.page.get_by_role("dialog")
-    claim.get_by_label("Hand", exact=True).fill("2")
+    claim.get_by_label("Hand number").fill("2")
     claim.get_by_label("Whose hand").select_option("1")
     claim.get_by_label("Their five cards, such as").fill("8s 8h 8d 8c 2s")
     claim.get_by_label("Who beat it").select_option("5")
-    claim.get_by_label("Their five cards, if").fill("As Ah Ad Ac 2s")
+    claim.get_by_label("The five cards that beat it").fill("As Ah Ad Ac 2s")
     claim.get_by_label("Amount").fill("2")
     claim.get_by_role("button", name="Claim a jackpot").click()
     expect(dee.page.locator("#toasts")).to_contain_text("The claim is with the back office")
@@ -435,7 +435,7 @@ def the_boxes_are_counted(evening: Evening) -> None:
     assert "$27" not in boxes.inner_text()
     for table, found in ((HOLDEM, "8"), (PAN, "3"), (LOWBALL, "26"), (NO_BUST, "6")):
         boxes.get_by_role("button", name=f"Count the box of table {table},").click()
-        ola.page.get_by_label("Counted amount").fill(found)
+        ola.page.get_by_label("Amount counted").fill(found)
         ola.page.keyboard.press("Enter")
         expect(boxes.get_by_role("button", name=f"Correct the count of table {table},")).to_be_visible()
     tiles = ola.page.locator(".tiles")
@@ -446,8 +446,8 @@ def the_boxes_are_counted(evening: Evening) -> None:
     expect(boxes.locator("s")).to_have_text("$26")
     expect(tiles).to_contain_text("$44")
     expect(boxes).to_contain_text("box 2")
-    ola.page.get_by_role("button", name="Incident book").click()
-    expect(ola.page.get_by_role("article", name="Incident book")).to_contain_text("Flo")
+    ola.page.get_by_role("button", name="Incident log").click()
+    expect(ola.page.get_by_role("article", name="Incident log")).to_contain_text("Flo")
     ola.shot("evening-office", whole=True)
 
 
@@ -460,7 +460,7 @@ def the_cage_closes(evening: Evening) -> None:
     dell.do("VerifySheet", sheet="2")
     cass.page.get_by_role("button", name="Close the shift").click()
     cass.page.get_by_role("dialog").get_by_role("button", name="Close the shift").click()
-    expect(cass.page.get_by_role("table", name="Shifts of the cage")).to_contain_text("$2,500")
+    expect(cass.page.get_by_role("table", name="Cage shifts")).to_contain_text("$2,500")
     dell.do("SignShift", shift="1")
 
 
@@ -469,7 +469,7 @@ def sheets_have_display_names(evening: Evening) -> None:
     ola = evening.back["Ola"]
     ola.page.goto("/office")
     said: dict[str, str] = {}
-    for title in ("Drop and count", "Cage sheets", "Incident book", "What staff did", "Jackpot statement"):
+    for title in ("Drop and count", "Cage sheets", "Incident log", "Staff actions", "Jackpot statement"):
         ola.page.get_by_role("button", name=title, exact=True).click()
         sheet = ola.page.get_by_role("article", name=title)
         expect(sheet.get_by_role("row").nth(1)).to_be_visible()
@@ -478,9 +478,9 @@ def sheets_have_display_names(evening: Evening) -> None:
     assert "Golden State Casino" in said["Drop and count"]
     assert "Texas Hold'em" in said["Drop and count"]
     assert "$26 by Sol: a chip under the lid" in said["Drop and count"]
-    assert "window 1" in said["Cage sheets"]
-    assert "A player acts before their turn." in said["Incident book"]
-    assert "chips sold" in said["What staff did"]
+    assert "Window 1" in said["Cage sheets"]
+    assert "A player acts before their turn." in said["Incident log"]
+    assert "Chips sold" in said["Staff actions"]
     assert "Golden State Casino" in said["Jackpot statement"]
     short = r"golden-state|limelight|window-1|out-of-turn|no-bust-21|\bcents\b|\bp\d+\b|[a-z][A-Z](?!hy)|table:"
     assert [re.findall(short, text) for text in said.values()] == [[]] * len(said)

@@ -38,7 +38,7 @@ def test_people_are_dragged_from_the_list_to_a_seat_and_another_table_and_moved_
         waits.get_by_role("button", name=f"{ann.name}, ").drag_to(
             page.get_by_role("button", name="Table 1, Seat 5: open")
         )
-        page.get_by_role("button", name="Seat them").click()
+        page.get_by_role("button", name="Seat the player").click()
         chair(page, "1", 5, ann.name)
         expect(waits.get_by_role("button", name=f"{ann.name}, ")).to_have_count(0)
 
@@ -53,7 +53,7 @@ def test_people_are_dragged_from_the_list_to_a_seat_and_another_table_and_moved_
         page.get_by_role("button", name=f"Table 1, Seat 5: {ann.name}").drag_to(
             page.get_by_role("button", name=f"Table 2, Seat 3: {ben.name}")
         )
-        page.get_by_role("button", name="Change", exact=True).click()
+        page.get_by_role("button", name="Swap seats", exact=True).click()
         chair(page, "2", 3, ann.name)
         chair(page, "1", 5, ben.name)
         staff.picture("floor-board", {"desk": (1440, 900), "tablet": (820, 1180)})
@@ -84,7 +84,7 @@ def test_tables_dealt_by_hand_ask_for_no_buy_in_and_an_undone_swap_changes_nothi
     for _ in range(3):
         tell("DealByHand")
         tell("EndHand")
-    expect(now).to_have_text("Going · hand 3")
+    expect(now).to_have_text("Running · hand 3")
     with Visitor(chromium, room.url) as walt:
         walt.do("JoinList", **spread)
         waits = page.get_by_role("region", name="Waiting lists")
@@ -95,7 +95,7 @@ def test_tables_dealt_by_hand_ask_for_no_buy_in_and_an_undone_swap_changes_nothi
     page.get_by_role("button", name="Table 1, Seat 1: Ana").drag_to(
         page.get_by_role("button", name="Table 1, Seat 6: Dov del Rio")
     )
-    page.get_by_role("button", name="Change", exact=True).click()
+    page.get_by_role("button", name="Swap seats", exact=True).click()
     chair(page, "1", 6, "Ana")
     page.get_by_role("button", name=re.compile("^Undo: .* changed places")).click()
     chair(page, "1", 1, "Ana")
@@ -125,11 +125,11 @@ def test_a_tile_has_three_buttons_and_a_menu_and_people_are_found_by_name(
         tile.get_by_role("button", name="Seat", exact=True).click()
         page.get_by_role("dialog").get_by_label("Name").fill(ann.name.lower())
         page.get_by_role("list", name="People").get_by_role("button", name=ann.name).click()
-        page.get_by_role("button", name="Seat them").click()
+        page.get_by_role("button", name="Seat the player").click()
         chair(page, "1", 1, ann.name)
         expect(tile.locator(".now")).to_have_text("Filling: 1 more to play")
         tile.get_by_role("button", name="Pause").click()
-        page.get_by_label("Why").fill("a spilled drink")
+        page.get_by_label("Reason").fill("a spilled drink")
         page.get_by_role("button", name="Pause the game").click()
         expect(tile.locator(".now")).to_have_text("Paused: a spilled drink")
         tile.get_by_role("button", name="More for table 1").click()
@@ -151,10 +151,10 @@ def test_a_dealer_is_put_on_duty_by_name_sent_to_a_table_and_pushed_to_a_break(
             page.get_by_role("list", name="People").get_by_role("button", name=name).click()
             expect(dealers).to_contain_text(name)
         dealers.get_by_role("button", name="Send Xi").click()
-        page.get_by_role("button", name="To table 1").click()
+        page.get_by_role("button", name="Send to table 1").click()
         tile = page.locator(".console").first
         expect(tile).to_contain_text("Xi deals")
         expect(tile.locator(".now")).to_have_text("Dead spread")
-        dealers.get_by_role("button", name="Push, due in 30 min").click()
+        dealers.get_by_role("button", name="Push due in 30 min").click()
         expect(tile).to_contain_text("The house deals")
         expect(dealers).to_contain_text("1 down")

@@ -17,7 +17,7 @@ NO_FACTS = "must be named|must be a|is missing|say the|say how|say which"
 
 def opens_desk(staff: Visitor, table: str) -> Locator:
     staff.goes_to("/floor")
-    staff.page.get_by_role("button", name=f"Rule at table {table}").or_(
+    staff.page.get_by_role("button", name=f"Ruling at table {table}").or_(
         staff.page.locator(".console", has_text="Guest").get_by_role("button", name="Ruling")
     ).first.click()
     desk = staff.page.get_by_role("dialog", name=re.compile("Ruling at table"))
@@ -37,7 +37,7 @@ def fills_in(desk: Locator) -> None:
     for field in form.locator("input:not([type=checkbox])").all():
         if field.get_attribute("inputmode") in ("numeric", "decimal"):
             field.fill("1")
-        elif not field.locator("xpath=..").inner_text().startswith("faces"):
+        elif not field.locator("xpath=..").inner_text().startswith("Which cards did everyone see"):
             field.fill("for the good of the game")
         field.press("Tab")
     for group in form.locator("fieldset").all():
@@ -88,10 +88,10 @@ def test_amounts_are_dollars_and_an_early_turn_is_ruled_on_from_the_floor_page(
     expect(visitor.asked.first).to_be_visible()
     desk = opens_desk(staff, table)
     desk.locator(".happenings button").get_by_text(TYPES["wrong-blind"].says, exact=True).click()
-    desk.get_by_label("in dollars").fill("150")  # more than anybody has at this table
+    desk.get_by_label("What amount?").fill("150")  # more than anybody has at this table
     desk.get_by_role("button", name="Show the rule").click()
     expect(desk.get_by_role("alert")).to_contain_text("chips")
-    desk.get_by_label("in dollars").fill("1.50")
+    desk.get_by_label("What amount?").fill("1.50")
     desk.get_by_role("button", name="Show the rule").click()
     expect(desk.locator(".outcome li").first).to_be_visible()
     desk.get_by_role("button", name="Close").click()
@@ -106,7 +106,7 @@ def test_amounts_are_dollars_and_an_early_turn_is_ruled_on_from_the_floor_page(
     desk = opens_desk(staff, table)
     desk.locator(".happenings button").get_by_text(TYPES["early-turn"].says, exact=True).click()
     for burned in ("yes", "no"):
-        desk.get_by_label("burned").select_option(burned)
+        desk.get_by_label("Was a card burned first?").select_option(burned)
         desk.get_by_role("button", name="Show the rule").click()
         expect(desk.locator(".outcome li").first).to_contain_text("Put the card aside")
     staff.shot("irregularity-early-turn")

@@ -49,17 +49,17 @@ def test_a_player_joins_a_list_by_phone_is_called_and_answers(chromium: Browser,
         phone.shot("list-called-phone")
         staff.page.goto("/floor")
         waits = staff.page.get_by_role("region", name="Waiting lists")
-        expect(waits).to_contain_text("called to 1")
-        phone.page.get_by_role("button", name="I need time").click()
-        expect(phone.page.locator(".summons")).to_contain_text(re.compile(r"Your seat is kept until \d+:\d\d"))
-        expect(phone.page.get_by_role("button", name="I need time")).to_have_count(0)
-        expect(waits).to_contain_text(re.compile(r"asked for more time until \d+:\d\d"))
+        expect(waits).to_contain_text("Called to table 1")
+        phone.page.get_by_role("button", name="I need more time").click()
+        expect(phone.page.locator(".summons")).to_contain_text(re.compile(r"We're holding your seat until \d+:\d\d"))
+        expect(phone.page.get_by_role("button", name="I need more time")).to_have_count(0)
+        expect(waits).to_contain_text(re.compile(r"Asked for more time until \d+:\d\d"))
         phone.shot("list-time-phone")
         tokyo = "import('/static/js/clock.js').then((page) => (page.setTimeZone('Asia/Tokyo'), page.timeOfDay(0)))"
         assert phone.page.evaluate(tokyo) == "9:00 AM"
-        phone.page.get_by_role("button", name="I am coming").click()
+        phone.page.get_by_role("button", name="I'm coming").click()
         expect(phone.page.locator(".summons")).to_contain_text("Your seat is ready")
-        expect(waits).to_contain_text("coming to 1")
+        expect(waits).to_contain_text("Coming to table 1")
         waits.get_by_role("button", name="More for Maria").click()
         staff.page.get_by_role("button", name="Not coming").click()
         expect(phone.page.locator(".summons")).to_have_count(0)
@@ -73,7 +73,7 @@ def test_the_kiosk_puts_a_name_on_several_lists_and_clears_the_form(
     staff.do("OpenTable", house="limelight", game="omaha", limit="3/6")
     with Visitor(chromium, room.url, size=(820, 1180)) as kiosk:
         kiosk.page.goto("/kiosk")
-        expect(kiosk.page.locator(".notice")).to_contain_text("signed in as its kiosk")
+        expect(kiosk.page.locator(".notice")).to_contain_text("signed in as a kiosk")
         kiosk.context.request.post("/api/account", data={"name": "Front tablet", "password": "correct horse"})
         me = kiosk.context.request.get("/api/me").json()["id"]
         staff.do("GiveRole", player=me, role="kiosk")
@@ -85,10 +85,10 @@ def test_the_kiosk_puts_a_name_on_several_lists_and_clears_the_form(
         kiosk.shot("kiosk-tablet")
         kiosk.page.get_by_role("button", name="Put me on 2 lists").click()
         expect(kiosk.page.get_by_role("status").filter(has_text="Thank you, Walt")).to_be_visible()
-        kiosk.page.get_by_role("button", name="Next, please").click()
+        kiosk.page.get_by_role("button", name="Next player").click()
         expect(kiosk.page.get_by_label("Your name")).to_have_value("")
     staff.page.goto("/floor")
-    expect(staff.page.get_by_role("button", name="Walt, 1 on the list")).to_have_count(2)
+    expect(staff.page.get_by_role("button", name="Walt, number 1 on the list")).to_have_count(2)
 
 
 def test_the_board_on_the_wall_has_large_letters_and_no_overflow(

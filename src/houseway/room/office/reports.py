@@ -17,6 +17,7 @@ from houseway.messages import AllOf, Amount, Message, _
 from houseway.room.log.log import AccountLine, Log
 from houseway.room.money.books import SHARE, box_account
 from houseway.room.office.archive import ArchivedHand
+from houseway.room.office.event_names import event_name
 from houseway.room.office.hourly import Total, Totaled
 from houseway.room.office.office import Office
 from houseway.room.office.periods import ALL, Period
@@ -32,10 +33,10 @@ Row: TypeAlias = dict[str, Any]
 
 Kind: TypeAlias = Literal[
     "text", "number", "cents", "struck cents", "time", "event", "event number",
-    "table", "hand", "house", "game", "rule", "bank", "box", "stream", "event type",
+    "table", "hand", "house", "game", "rule", "bank", "box", "stream",
 ]  # fmt: skip
 """The type and unit of a column, which also say how the page shows it: an ``event`` and a ``hand`` are links, a
-``house``, ``game``, ``bank``, ``box``, ``stream`` or ``event type`` is an id with a name. Times are in milliseconds."""
+``house``, ``game``, ``bank``, ``box`` or ``stream`` is an id with a name. Times are in milliseconds."""
 NUMBERS: frozenset[Kind] = frozenset({"number", "cents", "struck cents", "time", "event", "event number", "hand"})
 """Kinds that are whole numbers; the others are texts."""
 
@@ -588,7 +589,7 @@ AUDIT = Report(
     "audit",
     _("Staff actions"),
     (
-        *(_EVENT, AT, Column("stream", "stream", _("Where")), Column("what", "event type", _("Action"))),
+        *(_EVENT, AT, Column("stream", "stream", _("Where")), Column("what", label=_("Action"), says=event_name)),
         *(_BY, _REASON, _BY_NAME),
     ),
     "audit",

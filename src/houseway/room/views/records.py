@@ -16,6 +16,7 @@ from houseway.room.money.books import box_account
 from houseway.room.office import report_files
 from houseway.room.office.archive import ArchivedHand, HandQuery, deal_of, hand_of
 from houseway.room.office.blind import TELL_THE_COLLECTION
+from houseway.room.office.event_names import event_name
 from houseway.room.office.hourly import Total, Totaled
 from houseway.room.office.periods import ALL, Period
 from houseway.room.office.reports import AT, REPORTS, Row, Sources, find_report, shown
@@ -161,6 +162,7 @@ class Records:
                 "at": one.data["at"],
                 "stream": one.stream,
                 "type": one.type,
+                "name": event_name(one.type),
                 "lines": self._lines_of(one.number, sources),
             }
             for one in entry or [event]
@@ -191,6 +193,7 @@ class Records:
                 "at": event.data["at"],
                 "stream": event.stream,
                 "type": event.type,
+                "name": event_name(event.type),
                 "cents": sum(cents for name, cents in event.postings if name == account),
             }
             for event in moved

@@ -123,7 +123,7 @@ function windowField(view, redraw) {
             redraw();
           },
         },
-        own.map(([id, one]) => h("option", { key: id, value: id, selected: id === ownWindow }, one.title)),
+        own.map(([id]) => h("option", { key: id, value: id, selected: id === ownWindow }, bankTitle(id))),
       ),
     )
   );

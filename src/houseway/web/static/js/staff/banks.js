@@ -53,9 +53,9 @@ async function countBank(type, bank, chips) {
 
 const blindCountNote = () => h("p", { class: "soft" }, _("Count the chips. You see the books' amount afterwards."));
 
-/** @param {CageView} view @param {string} bank @param {string} title */
-const openBank = (view, bank, title) =>
-  countChips(_("Open {bank}", { bank: title }), view.chips, (rack) => countBank("OpenBank", bank, rack), {
+/** @param {CageView} view @param {string} bank */
+const openBank = (view, bank) =>
+  countChips(_("Open {bank}", { bank: bankTitle(bank) }), view.chips, (rack) => countBank("OpenBank", bank, rack), {
     intro: blindCountNote(),
     yes: _("Open with this count"),
   });
@@ -82,14 +82,14 @@ function newBank(view) {
 /** @param {CageView} view @param {string} id @param {Bank} one */
 function bankButtons(view, id, one) {
   const fill = () =>
-    countChips(_("Fill {bank}", { bank: one.title }), view.chips, (chips) => runCommand({ type: "Fill", bank: id, chips }, fillSent(one)), {
+    countChips(_("Fill {bank}", { bank: bankTitle(id) }), view.chips, (chips) => runCommand({ type: "Fill", bank: id, chips }, fillSent(one)), {
       yes: _("Sign and send"),
     });
   const credit = () =>
-    countChips(_("Credit from {bank}", { bank: one.title }), view.chips, (chips) => runCommand({ type: "Credit", bank: id, chips }, _("Sent. The cage signs for it.")), {
+    countChips(_("Credit from {bank}", { bank: bankTitle(id) }), view.chips, (chips) => runCommand({ type: "Credit", bank: id, chips }, _("Sent. The cage signs for it.")), {
       yes: _("Sign and send"),
     });
-  if (!one.by) return h("button", { type: "button", onclick: () => openBank(view, id, one.title) }, _("Open"));
+  if (!one.by) return h("button", { type: "button", onclick: () => openBank(view, id) }, _("Open"));
   if (one.by !== me.known?.id) return h("button", { type: "button", onclick: fill }, _("Fill"));
   return h(
     "span",
@@ -100,7 +100,7 @@ function bankButtons(view, id, one) {
       {
         type: "button",
         onclick: () =>
-          countChips(_("Close {bank}", { bank: one.title }), view.chips, (rack) => countBank("CloseBank", id, rack), {
+          countChips(_("Close {bank}", { bank: bankTitle(id) }), view.chips, (rack) => countBank("CloseBank", id, rack), {
             intro: blindCountNote(),
             yes: _("Close with this count"),
           }),
@@ -123,7 +123,7 @@ function pendingTransfers(view) {
       [_("Fill or credit"), _("Window or bank"), _("Chips"), _("Amount"), _("Sent by"), _("Signature")],
       all.map((one) => [
         one.way === "fill" ? _("Fill") : _("Credit"),
-        one.title,
+        bankTitle(one.bank),
         rackText(one.chips),
         dollars(one.cents),
         _("{name}, {time} ago", { name: one.name, time: ago(one.at) }),
@@ -163,7 +163,7 @@ function counts(view) {
       [_("No."), _("Window or bank"), _("Count"), _("Chips"), _("Counted"), _("Books"), _("Over or short"), _("Counted by"), _("Verified by")],
       view.sheets.map((one) => [
         one.sheet,
-        one.title,
+        bankTitle(one.bank),
         one.kind === "opening" ? _("Opening") : _("Closing"),
         rackText(one.chips),
         dollars(one.counted),
@@ -226,8 +226,8 @@ export function bankSection(view) {
       all.map(([id, one]) =>
         h(
           "li",
-          { key: id, "aria-label": one.title, class: one.by ? "open" : "" },
-          h("strong", null, one.title),
+          { key: id, "aria-label": bankTitle(id), class: one.by ? "open" : "" },
+          h("strong", null, bankTitle(id)),
           h("span", { class: "soft small" }, one.by ? _("{name}, open {time}", { name: one.name ?? "", time: ago(one.at ?? 0) }) : _("Closed")),
           bankButtons(view, id, one),
         ),

@@ -7,7 +7,7 @@ import { openDialog } from "../shell/dialog.js";
 import { _ } from "../text.js";
 import { gameTitle, houseName } from "./names.js";
 import { dataTable } from "./page.js";
-import { accountName, bankTitle, boxName, eventName, streamName } from "./labels.js";
+import { accountName, bankTitle, boxName, streamName } from "./labels.js";
 
 /** @import { Child, ColumnKind, Moved, ReportColumn, Written } from "../types.js" */
 
@@ -32,7 +32,7 @@ export function amountButton(cents, account, between = {}) {
 
 /** @param {Moved} event */
 function eventRow(event) {
-  return [`#${event.number}`, dateAndTime(event.at), streamName(event.stream), eventName(event.type), signedDollars(event.cents)];
+  return [`#${event.number}`, dateAndTime(event.at), streamName(event.stream), event.name, signedDollars(event.cents)];
 }
 
 /**
@@ -84,7 +84,7 @@ function eventDetails(event) {
   return h(
     "li",
     { key: event.number },
-    h("p", null, h("strong", null, `#${event.number} ${eventName(event.type)}`), " ", h("span", { class: "soft" }, _("{where}, {time}", { where: streamName(event.stream), time: dateAndTime(event.at) }))),
+    h("p", null, h("strong", null, _("#{number} {event}", { number: String(event.number), event: event.name })), " ", h("span", { class: "soft" }, _("{where}, {time}", { where: streamName(event.stream), time: dateAndTime(event.at) }))),
     event.lines.map(({ sheet, cells }, at) => {
       const columns = cells.map(({ value, ...column }) => column);
       const values = cells.map(({ value }) => value);
@@ -135,8 +135,6 @@ export function reportCell(columns, cells, at) {
       return boxName(text);
     case "stream":
       return streamName(text);
-    case "event type":
-      return eventName(text);
     default:
       return text;
   }

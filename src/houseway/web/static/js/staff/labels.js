@@ -1,4 +1,4 @@
-/** Display names of accounts, streams, events, windows and boxes. */
+/** Display names of accounts, streams, windows and boxes. */
 import { _ } from "../text.js";
 import { houseName } from "./names.js";
 
@@ -31,6 +31,12 @@ export function accountName(account, name) {
       return bankTitle(id);
     case "table":
       return tableAccount(rest.join(":"), id);
+    case "share":
+      return _("Jackpot share in the drop box of table {table}, shift {shift}", { table: rest[0] ?? "", shift: boxName(rest.slice(1).join(":")) });
+    case "short":
+      return _("Missing in {bank}", { bank: bankTitle(id) });
+    case "held":
+      return holdName([id, ...rest].join(":"));
     case "chips":
       return _("Chips out");
     case "cage":
@@ -79,9 +85,6 @@ export function streamName(stream) {
   }
 }
 
-/** The name of an event type. @param {string} type such as ChipsSold */
-export const eventName = (type) => type.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
-
 /** The name of a hold. @param {string} hold such as claim:3 */
 export function holdName(hold) {
   const [kind, number] = hold.split(":");
@@ -91,7 +94,9 @@ export function holdName(hold) {
     case "adjustment":
       return _("Adjustment {number}", { number });
     case "sending":
-      return _("Chips in transit, {number}", { number });
+      return _("Buy-in {number} in transit", { number });
+    case "transfer":
+      return _("Fill or credit {number} in transit", { number });
     default:
       return hold;
   }

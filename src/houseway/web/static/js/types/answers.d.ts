@@ -190,13 +190,15 @@ export interface Moved {
   at: number;
   stream: string;
   type: string;
+  /** What happened, in words. */
+  name: string;
   cents: Cents;
 }
 
 /** The type and unit of a report's column. */
 export type ColumnKind =
   | ("text" | "number" | "cents" | "struck cents" | "time" | "event" | "event number")
-  | ("table" | "hand" | "house" | "game" | "rule" | "bank" | "box" | "stream" | "event type");
+  | ("table" | "hand" | "house" | "game" | "rule" | "bank" | "box" | "stream");
 
 export interface ReportColumn {
   name: string;
@@ -230,6 +232,8 @@ export interface Written {
   at: number;
   stream: string;
   type: string;
+  /** What happened, in words. */
+  name: string;
   lines: { sheet: string; title: string; cells: (ReportColumn & { value: string | number })[] }[];
 }
 
