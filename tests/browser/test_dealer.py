@@ -220,7 +220,7 @@ def test_taps_survive_a_lost_connection_and_a_reload(dealer: Dealer, room: Serve
     expect(dealer.link).to_have_text("Saved")
     expect(lost).to_have_count(0)
     expect(dealer.page.locator(".dealer-hand")).to_have_text("Hand 2 in play")
-    expect(dealer.seat(3)).to_contain_text("small blind")
+    expect(dealer.seat(3)).to_contain_text("Small blind")
     told = [event.type for event in room.running.host._log.read(stream=f"table:{table}")]
     assert [told.count(one) for one in ("HandStarted", "CollectionTaken", "HandBooked")] == [2, 1, 1]
 

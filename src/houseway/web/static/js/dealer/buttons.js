@@ -58,7 +58,7 @@ function betweenHands(felt) {
       ),
     answered &&
       bigButton(_("Undo the answer"), _("Offers the bank again"), () => felt.tap({ type: "TakeAnswerBack" }), "quiet"),
-    undo && bigButton(_("Undo the hand"), _("Puts the last hand back in play"), () => felt.tap({ type: "ReopenHand" }), "quiet", isPaused(felt)),
+    undo && bigButton(_("Undo the hand"), _("Reopens the last hand"), () => felt.tap({ type: "ReopenHand" }), "quiet", isPaused(felt)),
   ];
 }
 

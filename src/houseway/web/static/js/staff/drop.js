@@ -38,6 +38,7 @@ function countCell(table, shift, box) {
         onclick: () =>
           openCommandForm(_("Count the box"), [amount], (given) => ({ type: "CountDrop", table, shift, ...given }), {
             intro: h("p", { class: "soft" }, _("Count the chips in the box. You see the log's amount afterwards. The box is off the table, and new drops go into a new one.")),
+            said: _("The box is counted."),
           }),
       },
       _("Count"),
