@@ -183,7 +183,7 @@ def test_a_program_gets_views_choices_refusals_and_results_as_lines_of_json() ->
 def test_crazy_pineapple_asks_for_the_discard_by_number_or_name(thrown: str) -> None:
     words = ("play", "limelight", "crazy-pineapple", "--players", "4", "--seed", "16")
     out = run(*words, typed=f"c\nc\nd 4\nd 1 2\n{thrown}\nq\n").out
-    assert "discard 1 (1 of your cards, by number or name)" in out
+    assert "discard 1 card (1 of your cards, by number or name)" in out
     assert "you have no card number 4; they are numbered 1 to 3" in out
     assert "name 1 of your cards, by number or by name" in out
     assert "You discard J♣." in out

@@ -4,7 +4,7 @@ from tests.cli.kit import refused, run
 
 
 def test_a_mix_of_games_has_no_ranking_of_its_own() -> None:
-    assert "ask for one of them, holdem, omaha-hilo, razz" in run("rank", "casino", "horse", "As Ks").err
+    assert "Choose one: holdem, omaha-hilo, razz" in run("rank", "casino", "horse", "As Ks").err
 
 
 def test_hands_come_best_first_and_equal_hands_share_a_place() -> None:
@@ -62,18 +62,18 @@ def test_people_get_a_table_with_suit_signs() -> None:
     [
         (["limelight", "holdem"], "at least one hand"),
         (["limelight", "holdem", "As Kx / 2c 3c 4c"], "'Kx' is not a card"),
-        (["limelight", "holdem", "As"], "has 1 cards"),
-        (["limelight", "holdem", "As Ks Qs / 2c 3c 4c"], "3 hole cards; Texas Hold'em is played with 2"),
-        (["limelight", "holdem", "As Ks / 2c 3c"], "a board of 2 cards"),
+        (["limelight", "holdem", "As"], "has 1 card."),
+        (["limelight", "holdem", "As Ks Qs / 2c 3c 4c"], "3 cards. A hand of Texas Hold'em has 2."),
+        (["limelight", "holdem", "As Ks / 2c 3c"], "2 board cards. Write 3 to 5"),
         (["limelight", "omaha", "As Ks Qs Js"], "no board"),
         (["limelight", "holdem", "As Ks", "As Kd", "--board", "2c 3c 4c"], "As appears 2 times"),
         (["limelight", "holdem", "As Ks", "--board", "As 3c 4c"], "As appears 2 times"),
-        (["limelight", "holdem", "As Ks / 2c 3c 4c", "Qs Qd / 2c 3c 5c"], "share one board"),
+        (["limelight", "holdem", "As Ks / 2c 3c 4c", "Qs Qd / 2c 3c 5c"], "must have the same board"),
         (["limelight", "holdem", "As Ks / 2c 3c 4c", "--board", "2c 3c 4c"], "not both"),
         (["limelight", "holdem", "/ 2c 3c 4c"], "no cards before the slash"),
-        (["limelight", "holdem", "Jk Ks / 2c 3c 4c"], "Jk is not in the one deck"),
+        (["limelight", "holdem", "Jk Ks / 2c 3c 4c"], "Jk is not in the deck of all hands"),
         (["limelight", "stud", "As Ks Qs Js / 2c 3c 4c"], "has no board"),
-        (["limelight", "stud", "As Ks Qs Js"], "has 4 cards; a hand of"),
+        (["limelight", "stud", "As Ks Qs Js"], "has 4 cards. A hand of"),
         (["limelight", "pan", "As Ks Qs"], "no ranking of hands"),
         (["nowhere", "holdem", "As Ks"], "no house 'nowhere'"),
         (["limelight", "whist", "As Ks"], "does not spread 'whist'"),

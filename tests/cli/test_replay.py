@@ -90,7 +90,7 @@ def test_a_record_is_written_as_pokerstars_does_and_replays(record: Path) -> Non
 def test_what_a_text_lacks_is_one_line(record: Path) -> None:
     text = record.with_name("notes.txt")
     text.write_text("dear diary\n", encoding="utf-8")
-    assert "a hand begins with a line like" in refused(run("replay", str(text)))
+    assert "Begin a hand with a line like" in refused(run("replay", str(text)))
     assert run("replay", str(record.parent)).status == 0  # beside records it is passed over
     ran = run("replay", str(record), "--format", "pokerstars", "--hero", "Zoe")
     assert "no player in this hand is called Zoe" in refused(ran)

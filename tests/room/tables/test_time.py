@@ -59,7 +59,7 @@ def test_after_the_time_to_act_comes_a_time_bank_and_the_page_says_so() -> None:
     table.pass_on()
     shown = clock(table)
     assert (shown.kind, lasts(table), shown.of, shown.bank, shown.left) == ("clock", 60, MINUTE, 1, 2)
-    assert shown.then == "you are folded"
+    assert shown.then == "You fold"
     table.pass_on()
     shown = clock(table)
     assert (shown.kind, lasts(table), shown.bank) == ("warning", 10, 1)
@@ -128,9 +128,9 @@ def test_time_banks_go_along_to_another_seat_and_are_new_for_the_next_player() -
 @pytest.mark.parametrize(
     ("house", "game", "then"),
     [
-        ("limelight", "holdem", "you are folded"),
-        ("golden-state", "holdem", "you are folded"),
-        ("rogelios", "lowball", "you are folded"),
+        ("limelight", "holdem", "You fold"),
+        ("golden-state", "holdem", "You fold"),
+        ("rogelios", "lowball", "You fold"),
         ("marina", "pure-21", "You stand if the chart allows it"),
         ("oceana", "pai-gow", "Your hand is set the house way"),
         ("limelight", "pan", "you are played on by a bot"),
@@ -148,7 +148,7 @@ def test_where_nothing_is_to_be_called_and_the_book_is_silent_the_end_is_a_check
         table.ask(ANN, ask.Play("1", {"type": "Call" if "Call" in offered else "Show"}))
         table.until(to_act(ANN))
     table.pass_on()
-    assert clock(table).then == "you check"
+    assert clock(table).then == "You check"
 
 
 def test_who_is_put_out_of_the_seat_is_told_what_went_back_until_they_sit_again() -> None:
@@ -194,9 +194,9 @@ def test_one_whose_time_ran_out_is_told_so_until_they_are_back() -> None:
     assert told() == {}
     for _ in range(3):
         table.pass_on()
-    assert told()["late"] == "you are folded"
+    assert told()["late"] == "You fold"
     table.until(lambda runtime: runtime.table.chairs[seat].away)
-    assert told() == {"late": "you are folded", "away": True}
+    assert told() == {"late": "You fold", "away": True}
     table.ask(ANN, ask.AtTable("1", {"type": "SitIn"}))
     assert told() == {}
 

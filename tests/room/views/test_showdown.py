@@ -48,17 +48,17 @@ def test_nothing_is_offered_before_the_turn_to_show_and_then_show_comes_first() 
 
 def test_muck_asks_once_more_for_a_hand_that_no_shown_hand_beats() -> None:
     hand = at_showdown()
-    assert before_mucking(hand, 2) == "No hand that was shown beats yours. Mucked, it wins nothing."
+    assert before_mucking(hand, 2) == "No hand shown beats yours. If you muck it, it wins nothing."
     hand.apply(Show(2))
     assert before_mucking(hand, 3) == ""
     hand.apply(Muck(3))
-    assert before_mucking(hand, 1) == "No hand that was shown beats yours. Mucked, it wins nothing."
+    assert before_mucking(hand, 1) == "No hand shown beats yours. If you muck it, it wins nothing."
 
 
 def test_muck_asks_once_more_for_a_hand_that_is_all_in() -> None:
-    assert before_mucking(all_in_after_one_has_shown(KINGS, ACES), 1).startswith("No hand that was shown beats yours.")
+    assert before_mucking(all_in_after_one_has_shown(KINGS, ACES), 1).startswith("No hand shown beats yours.")
     beaten_hand = all_in_after_one_has_shown(ACES, KINGS)
-    assert before_mucking(beaten_hand, 1) == "You are all in with this hand. Mucked, it wins nothing."
+    assert before_mucking(beaten_hand, 1) == "You are all-in with this hand. If you muck it, it wins nothing."
 
 
 def test_a_hand_that_wins_on_one_of_two_boards_is_not_beaten() -> None:

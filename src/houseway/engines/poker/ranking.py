@@ -6,7 +6,7 @@ from houseway import hands
 from houseway.cards import check_from
 from houseway.cli.errors import UsageError
 from houseway.cli.rank import Given, Ranked, in_order, places
-from houseway.messages import _
+from houseway.messages import Message, _, ngettext
 from houseway.rulebook import PokerRules
 
 
@@ -47,44 +47,55 @@ def _check_count(rules: PokerRules, given: Given) -> None:
     free = all(half.selection == "any" for half in rules.ranking.halves)
     if not table:
         if turned:
-            raise UsageError(_("{game} has no board. Write all cards of a hand together.", game=rules.title))
+            raise UsageError(_("{game} has no board. Write all cards of a hand together.", game=game))
         if not size <= held <= kept:
-            if size == kept:
-                wanted = _("{hand} has {held} cards. {game} has {kept}.", hand=named, held=held, game=game, kept=kept)
-            else:
-                wanted = _(
-                    "{hand} has {held} cards. {game} has {size} to {kept}.",
-                    hand=named,
-                    held=held,
-                    game=game,
-                    size=size,
-                    kept=kept,
-                )
-            raise UsageError(wanted)
+            raise UsageError(_wrong_count(held, named, game, size, kept))
     elif not turned and free:
         # Any five play, so a hand may also be written as the cards it is read from.
         if not size <= held <= kept + table:
             raise UsageError(
-                _(
-                    "{hand} has {held} cards. Write {kept} and a board after a slash, or {size} cards.",
+                ngettext(
+                    "{hand} has {count} card. Write {kept} and a board after a slash, or {size} cards.",
+                    "{hand} has {count} cards. Write {kept} and a board after a slash, or {size} cards.",
+                    held,
                     hand=named,
-                    held=held,
                     kept=kept,
                     size=size,
                 )
             )
     elif held != kept:
-        raise UsageError(
-            _("{hand} has {held} hole cards. {game} has {kept}.", hand=named, held=held, game=game, kept=kept)
-        )
+        raise UsageError(_wrong_count(held, named, game, kept, kept))
     elif not 3 <= turned <= table:
         if not turned:
             raise UsageError(_("{hand} has no board. Write 3 to {most} cards after a slash.", hand=named, most=table))
         raise UsageError(
-            _(
-                "{hand} has {turned} board cards. Write 3 to {most} after a slash.",
+            ngettext(
+                "{hand} has {count} board card. Write 3 to {most} after a slash.",
+                "{hand} has {count} board cards. Write 3 to {most} after a slash.",
+                turned,
                 hand=named,
-                turned=turned,
                 most=table,
             )
         )
+
+
+def _wrong_count(held: int, hand: str, game: str, least: int, most: int) -> Message:
+    """Returns why a hand has too few or too many cards of its own."""
+    if least == most:
+        return ngettext(
+            "{hand} has {count} card. A hand of {game} has {most}.",
+            "{hand} has {count} cards. A hand of {game} has {most}.",
+            held,
+            hand=hand,
+            game=game,
+            most=most,
+        )
+    return ngettext(
+        "{hand} has {count} card. A hand of {game} has {least} to {most}.",
+        "{hand} has {count} cards. A hand of {game} has {least} to {most}.",
+        held,
+        hand=hand,
+        game=game,
+        least=least,
+        most=most,
+    )
