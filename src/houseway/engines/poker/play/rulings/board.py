@@ -95,8 +95,6 @@ def _board_back(case: Case) -> None:
     """Takes the flop back, and what came on the board after it; what was bet on them since goes back too."""
     hand = case.hand
     flop = _flop_street(hand)
-    if flop >= len(hand.rules.deal.streets):
-        raise Refused("no flop is dealt in this game")
     if hand.phase not in ("bet", "deal") or _discarded_since(hand, flop):
         raise Refused(_("Play has gone past the flop, so the flop stands."))
     stuck = _stuck(case)
@@ -109,7 +107,7 @@ def _flop_street(hand: HandState) -> int:
     """Returns the street of the flop; else Refused."""
     found = next((at for at, street in enumerate(hand.rules.deal.streets) if street.board == _FLOP), None)
     if found is None:
-        raise Refused("this game has no flop")
+        raise Refused(_("{game} has no flop.", game=hand.rules.title))
     return found
 
 

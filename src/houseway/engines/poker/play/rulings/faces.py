@@ -21,7 +21,7 @@ def exposed_is_the_door_card(case: Case) -> None:
     """Stud: the hole card that was seen is the up card, and the third card is played face down."""
     hand = _stud(case)
     if hand.street < 0:
-        raise Refused("no card has been dealt yet")
+        raise Refused(_("No hands have been dealt yet."))
     for one in case.by_seat():
         hand.take(ruling_events.FacesTurned(one.seat, (one.card,)))
     if not acted(hand):

@@ -128,9 +128,9 @@ def _revive(case: Case, seat: int, *, misled: bool = False) -> None:
 
 def _take_back_the_pot(hand: Play) -> None:
     if hand.floor is not None and hand.floor.misdealt:
-        raise Refused("the deal was void: no pot was won")
+        raise Refused(_("The deal was a misdeal, so no pot was won."))
     if not any(isinstance(one, events.Ended) for one in hand.log):
-        raise Refused("the position does not say how this hand ended")
+        raise Refused(_("The position doesn't say how this hand ended."))
     hand.take(ruling_events.PotTakenBack())
 
 
