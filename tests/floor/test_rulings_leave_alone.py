@@ -115,7 +115,7 @@ def test_a_door_card_is_exchanged_only_after_the_deal() -> None:
 def test_no_hand_is_taken_back_after_a_misdeal() -> None:
     one = hand(HOLDEM, 3)
     one.apply(Deal())
-    with pytest.raises(Refused, match="void"):
+    with pytest.raises(Refused, match="was a misdeal"):
         floor(one, Override(("misdeal", "hand-is-live"), "the player was misled", 1))
 
 
@@ -130,3 +130,11 @@ def test_a_card_that_goes_and_comes_back_still_lies_open() -> None:
     floor(one, WrongSeat(seat, "last", "no"))
     assert held(one, seat) == shown
     assert next(seen.cards for seen in one.view(None).seats if seen.seat == seat) == tuple(shown)
+
+
+@pytest.mark.parametrize("step", ["no-burn-next", "burn-two-next", "no-burn-after-next"])
+def test_the_burn_of_a_draw_is_not_for_the_floor_to_change(step: str) -> None:
+    one = hand(rules("rogelios", "high-draw", "limit", "3/6"), 3)
+    one.apply(Deal())
+    with pytest.raises(Refused, match="The draw always has its burn"):
+        floor(one, Override((step,), "the dealer forgot to burn", 1))

@@ -17,17 +17,23 @@ from houseway.messages import _
 
 def no_burn_next(case: Case) -> None:
     """The next street is dealt without a burn."""
-    case.hand.take(ruling_events.Ordered(case.hand.street + 1, burns=0))
+    _order_burns(case, 1, 0)
 
 
 def burn_two_next(case: Case) -> None:
     """Two cards are burned before the next street."""
-    case.hand.take(ruling_events.Ordered(case.hand.street + 1, burns=2))
+    _order_burns(case, 1, 2)
 
 
 def no_burn_after_next(case: Case) -> None:
     """The street after the next one is dealt without a burn."""
-    case.hand.take(ruling_events.Ordered(case.hand.street + 2, burns=0))
+    _order_burns(case, 2, 0)
+
+
+def _order_burns(case: Case, streets: int, burns: int) -> None:
+    if case.hand.draw is not None:
+        raise Refused(_("The draw always has its burn."))
+    case.hand.take(ruling_events.Ordered(case.hand.street + streets, burns=burns))
 
 
 def shuffle_before_next(case: Case) -> None:
