@@ -84,12 +84,18 @@ def _no_bets(hand: PokerHand, mark: int) -> None:
 
 
 def _dead(hand: PokerHand, seat: int, stack: int, mark: int) -> None:
-    """It can do nothing and win nothing, unless a ruling gives it back, the deal is void or it buys into a push pot."""
+    """It can do nothing and win nothing, unless a ruling gives it back, the deal is void or it buys into a push pot.
+
+    A later ruling may give back chips that it put in.
+    """
     at = hand.position[seat]
     if _since(hand, mark, rv.HandRevived, rv.Misdealt, BoughtIn):
         return
+    returned = sum(
+        event.amount for event in hand.log[mark:] if isinstance(event, rv.MoneyReturned) and event.seat == seat
+    )
     assert not hand.live[at]
-    assert hand.stack[at] == stack
+    assert hand.stack[at] == stack + returned
     if not hand.over:
         _refused(hand, Fold(seat), Check(seat), Call(seat), Show(seat))
 
@@ -104,7 +110,11 @@ def _only_calls(hand: PokerHand, seat: int, mark: int) -> None:
 
 
 def _pat(hand: PokerHand, seat: int, mark: int) -> None:
-    assert not [event for event in hand.log[mark:] if isinstance(event, ev.Discarded) and event.seat == seat]
+    """In this draw; the next one is another."""
+    for event in hand.log[mark:]:
+        if isinstance(event, ev.RoundClosed):
+            return
+        assert not (isinstance(event, ev.Discarded) and event.seat == seat)
 
 
 def _open(hand: PokerHand, *, seat: int, seen: set[Card], mark: int) -> None:
