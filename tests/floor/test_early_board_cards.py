@@ -310,5 +310,5 @@ def test_money_put_in_before_an_early_flop_stays_where_it_is() -> None:
 def test_no_flop_is_dealt_again_before_there_is_one(name: str, game: str, limit: str) -> None:
     one = hand(rules(name, game, limit=limit), 3)
     one.apply(Deal())
-    with pytest.raises(Refused, match="has no flop|No card has been set aside"):
+    with pytest.raises(Refused, match=r"has no flop|No card has been set aside"):
         overruled(one, "board-again", why="four cards")

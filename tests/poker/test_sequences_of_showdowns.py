@@ -1,12 +1,14 @@
 """Showdowns in sequences: side pots, hands shown in part and then whole, several requests, hand after hand."""
 
 import itertools
+from dataclasses import replace
 
 import pytest
 
 from houseway.cards import cards
 from houseway.engines.contract import Fee
 from houseway.engines.poker.play import AskToSee, Bet, Deal, Fold, Muck, Show, events
+from houseway.engines.poker.play.showdown.result import Won
 from houseway.money import dollars
 from houseway.table import Table
 from tests.poker import test_draw_rogelios as draw
@@ -302,3 +304,13 @@ def test_a_push_nine_hand_that_all_fold_to_pays_its_fee_and_antes_again_the_next
         play(one, "deal 1 bet 10 2 fold")
         assert one.over
         assert one.view(2).seats[0].cards == ()
+
+
+def test_a_pot_won_by_one_shown_card_of_four_has_no_named_hand() -> None:
+    """The others threw their hands away."""
+    half = rules("limelight", "omaha", "limit", "3/6").ranking.halves[0]
+    share = Won(2, 1, half.name, 400, tuple(cards("Jc")), tuple(cards("As Kd 7h 4c 2s")), half)
+    assert share.hand is None
+    named = replace(share, shown=tuple(cards("Jc Js 9d 8d"))).hand
+    assert named is not None
+    assert named.name == "a pair of jacks"

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from houseway import hands
-from houseway.cards import Card
+from houseway.cards import BadCards, Card
 from houseway.engines import contract
 from houseway.engines.poker.play.showdown.pots import pot_name
 from houseway.engines.poker.play.state import HandState, is_foul
@@ -30,10 +30,13 @@ class Won:
 
     @property
     def hand(self) -> Named | None:
-        """The hand by its name, where it was shown: looked up when it is asked for, as most hands are only counted."""
+        """The hand by its name; None where the cards that were shown don't make one."""
         if not self.shown:
             return None
-        return hands.describe(self.ranks.ranking, self.ranks.selection, self.shown, self.board)
+        try:
+            return hands.describe(self.ranks.ranking, self.ranks.selection, self.shown, self.board)
+        except BadCards:
+            return None
 
 
 @dataclass(frozen=True, slots=True)
