@@ -1,12 +1,16 @@
 """Everything that can go wrong is picked on the ruling desk and its facts are filled in by taps, page by page."""
 
 import re
+from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Locator, expect
 
+from houseway.engines.poker.play import PokerHand
 from houseway.irregularities import TYPES
 from tests.browser.kit import Visitor, by_mouse
+from tests.web.kit import STILL, Served
 
 pytestmark = pytest.mark.slow
 
@@ -139,3 +143,102 @@ def test_every_irregularity_is_picked_and_answered_on_the_dealer_s_tablet(
     answers = rules_on_each(staff, desk, [TYPES[kind].says for kind in new])
     assert all(answers.values())
     staff.shot(f"irregularities-{house}-{game}")
+
+
+# -- moments that pass quickly -----------------------------------------------------------------------------------------
+
+HOUR = 3_600_000
+
+
+def slows_down(room: Served, table: str, **pauses: int) -> None:
+    """From now on the table has these pauses."""
+    runtime = room.running.host.room.runtimes[table]
+    runtime.services = replace(runtime.services, pace=replace(STILL, **pauses))
+
+
+def picks(desk: Locator, kind: str) -> None:
+    desk.locator(".happenings button").get_by_text(TYPES[kind].says, exact=True).click()
+    expect(desk.get_by_role("heading", name=TYPES[kind].says, exact=True)).to_be_visible()
+
+
+def shows_rule(desk: Locator) -> str:
+    desk.get_by_role("button", name="Show the rule").click()
+    expect(desk.locator(".outcome li").first).to_be_visible()
+    return desk.locator(".outcome").first.inner_text()
+
+
+def makes_ruling(staff: Visitor, desk: Locator) -> None:
+    desk.get_by_role("button", name="Make the ruling").click()
+    expect(staff.page.locator("#toasts")).to_contain_text("The ruling is in the log")
+
+
+def kinds_at(staff: Visitor, table: str) -> set[str]:
+    return {one["kind"] for one in staff.do("Irregularities", table=table)["kinds"]}
+
+
+def is_asked(visitor: Visitor) -> bool:
+    """Whether the table waits for this player."""
+    return visitor.page.locator(".act[aria-busy=false] .choices .choice").count() > 0
+
+
+def plays_until(visitor: Visitor, there: Callable[[], bool]) -> None:
+    """The player checks and calls until it is there."""
+    for _ in range(400):
+        asked = is_asked(visitor)
+        if there():
+            return
+        if asked:
+            visitor.press(visitor.moment(), by_mouse)
+        else:
+            visitor.page.wait_for_timeout(50)
+    raise AssertionError("it does not happen at this table")
+
+
+def test_a_four_card_flop_is_ruled_on_while_the_early_flop_waits_for_its_shuffle(
+    visitor: Visitor, staff: Visitor, room: Served
+) -> None:
+    table = visitor.plays("limelight", "holdem")
+    expect(visitor.asked.first).to_be_visible()
+    slows_down(room, table, street=HOUR)
+    desk = opens_desk(staff, table)
+    picks(desk, "early-flop")
+    assert "shuffle" in shows_rule(desk).lower()
+    makes_ruling(staff, desk)
+    plays_until(visitor, lambda: "four-card-flop" in kinds_at(staff, table))
+    desk = opens_desk(staff, table)
+    picks(desk, "four-card-flop")
+    assert shows_rule(desk)
+    staff.shot("irregularity-four-card-flop-while-a-shuffle-is-owed")
+    makes_ruling(staff, desk)
+    expect(visitor.page.locator(".heard[data-kind=ruling]").last).to_contain_text("four card flop")
+
+
+def test_a_hand_is_taken_back_from_the_floor_page_when_the_pot_was_pushed(
+    visitor: Visitor, staff: Visitor, room: Served
+) -> None:
+    table = visitor.plays("marina", "holdem")
+    expect(visitor.asked.first).to_be_visible()
+    slows_down(room, table, between=HOUR)
+    hand = room.running.host.room.runtimes[table].table.playing(PokerHand)
+    plays_until(visitor, lambda: is_asked(visitor) and len(hand.board) == 5)
+    visitor.do("Play", table=table, command={"type": "Fold"})
+    while not hand.over:
+        visitor.page.wait_for_timeout(50)
+    desk = opens_desk(staff, table)
+    picks(desk, "retrieved-hand")
+    fills_in(desk)
+    assert shows_rule(desk)
+    staff.shot("irregularity-hand-taken-back-after-the-pot")
+
+
+def test_a_deal_from_a_named_position_is_ruled_on_from_the_floor_page(visitor: Visitor, staff: Visitor) -> None:
+    table = visitor.plays("rogelios", "five-card-draw")
+    expect(visitor.asked.first).to_be_visible()
+    plays_until(visitor, lambda: "wrong-dealer" in kinds_at(staff, table))
+    desk = opens_desk(staff, table)
+    picks(desk, "wrong-dealer")
+    fills_in(desk)
+    assert "from the position actually used" in shows_rule(desk) or "play on" in desk.inner_text()
+    staff.shot("irregularity-wrong-dealer")
+    makes_ruling(staff, desk)
+    expect(visitor.page.locator(".heard[data-kind=ruling]").first).to_contain_text("wrong dealer")
