@@ -1,7 +1,6 @@
-"""Finds the sentences of the program: those marked for the catalogs, and those that still have no mark.
+"""Finds the sentences of the program that have no mark for the catalogs.
 
-    python -m tests.messages.sentences            lists sentences without a mark
-    python -m tests.messages.sentences --pot F    writes the template of all catalogs
+    python -m tests.messages.sentences [PART]    lists them, or those in files whose path has this part
 
 A sentence is text of at least two words. It is marked with ``_`` or ``ngettext``. What never reaches a person as a
 sentence is excepted below, each with its reason.
@@ -14,13 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
-from babel.messages.pofile import write_po
-
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "houseway"
-METHODS = [("**.py", "python"), ("web/static/js/**.js", "javascript")]
 _WORDS = re.compile(r"[A-Za-z]{2,}[,:;]? \{?[A-Za-z]")
 _NOT_SENTENCES = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|LISTEN|NOTIFY|BEGIN|WITH|SET) ")
 _CARDS = r"(?:[2-9TJQKA][cdhs]|Jk|\?\?)"
@@ -44,7 +38,15 @@ _FORMATS = {
     "engines/poker/record/__init__.py": "the lines of a story, which are read back",
 }
 """Files whose text is read by programs, each with its format. Their errors are for people."""
-_FOR_PROGRAMMERS = {"TypeError", "AssertionError", "NotImplementedError", "AttributeError", "KeyError", "compile"}
+_FOR_PROGRAMMERS = {
+    "TypeError",
+    "AssertionError",
+    "NotImplementedError",
+    "AttributeError",
+    "KeyError",
+    "compile",
+    "warn",
+}
 """Callables whose text is for programmers."""
 _CODES = {
     "by hand": "a way to deal, as stored",
@@ -90,16 +92,6 @@ class Sentence(NamedTuple):
     text: str
 
 
-def catalog() -> Catalog:
-    """Returns every marked sentence, with its places."""
-    found = Catalog(project="Houseway", charset="utf-8")
-    for file, line, message, comments, _context in extract_from_dir(
-        SOURCE, METHODS, options_map={}, comment_tags=("Translators:",)
-    ):
-        found.add(message, locations=[(file, line)], auto_comments=comments)
-    return found
-
-
 def unmarked() -> list[Sentence]:
     """Returns the sentences without a mark, in the order of the files."""
     excepted = _FILES.keys() | _BELOW_MESSAGES
@@ -127,6 +119,10 @@ def _in_python(file: Path) -> Iterator[Sentence]:
             skipped |= set(ast.walk(node.returns))
         elif isinstance(node, ast.JoinedStr):
             skipped |= set(node.values)
+        elif isinstance(node, ast.Compare):
+            skipped |= {node.left, *node.comparators}  # compared with text that is read elsewhere
+        elif isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id == "Literal":
+            skipped |= set(ast.walk(node.slice))  # a type
     is_format = file.relative_to(SOURCE).as_posix() in _FORMATS
     errors = (part for node in ast.walk(tree) if isinstance(node, ast.Raise) for part in ast.walk(node))
     for node in errors if is_format else ast.walk(tree):
@@ -157,11 +153,7 @@ def _is_sentence(text: str) -> bool:
 
 def main() -> None:
     """Runs the command."""
-    if sys.argv[1:2] == ["--pot"]:
-        with Path(sys.argv[2]).open("wb") as to:
-            write_po(to, catalog(), sort_output=True)
-        return
-    found = unmarked()
+    found = [one for one in unmarked() if all(part in str(one.file) for part in sys.argv[1:])]
     for file, line, text in found:
         print(f"{file.relative_to(ROOT)}:{line}: {text!r}")
     sys.exit(bool(found))

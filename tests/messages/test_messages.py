@@ -26,7 +26,7 @@ from houseway.messages import (
     wire,
 )
 from tests.browser.kit import Visitor
-from tests.messages.sentences import catalog
+from tests.messages.catalogs import catalog
 
 HAND = _("a flush")
 SAID: dict[str, Message] = {
