@@ -123,7 +123,7 @@ def test_an_exposed_card_of_lowball_is_ruled_on_by_the_face_that_the_floor_names
 def test_a_card_named_by_its_place_alone_has_no_ruling_where_the_ruling_depends_on_its_face() -> None:
     told = Incident.of("exposed-on-deal", {"seat": 2, "cards": [1]})
     for order in (LOW, HIGH):
-        with pytest.raises(Refused, match="name the face that the table saw"):
+        with pytest.raises(Refused, match="Name the face that the table saw"):
             blind_ruling(lowball(order), told)
 
 
@@ -137,22 +137,22 @@ def test_the_named_face_lies_in_its_place_in_every_hand_that_is_imagined() -> No
 @pytest.mark.parametrize(
     ("facts", "why"),
     [
-        ({"seat": True, "cards": [1]}, "True is no seat"),
-        ({"seat": -2, "cards": [1]}, "-2 is no seat"),
-        ({"seat": 2, "cards": [True]}, "True is the place of no card"),
-        ({"seat": 2, "cards": [-1]}, "-1 is the place of no card"),
-        ({"seat": 2, "cards": [0]}, "0 is the place of no card"),
-        ({"seat": 2, "cards": ["7c"]}, "'7c' is the place of no card"),
-        ({"seat": 2, "cards": 1}, "name cards by their places"),
-        ({"seat": 2, "cards": [1, 1]}, "name each card once"),
-        ({"seat": 2, "cards": [6]}, "6 is the place of no card here; there are 5"),
-        ({"seat": 9, "cards": [1]}, "it cannot be about seat 9"),
-        ({"seat": 2, "cards": [1], "faces": [True]}, "name faces like this"),
-        ({"seat": 2, "cards": [1], "faces": ["7x"]}, "name faces like this"),
-        ({"seat": 2, "cards": [1], "faces": 7}, "name faces like this"),
-        ({"seat": 2, "cards": [1], "faces": ["7c", "8c"]}, "as many faces as cards"),
-        ({"seat": 2, "cards": [1], "others": True}, "will not do"),
-        ({"seat": 2, "cards": [1], "others": -1}, "will not do"),
+        ({"seat": True, "cards": [1]}, "There is no seat True"),
+        ({"seat": -2, "cards": [1]}, "There is no seat -2"),
+        ({"seat": 2, "cards": [True]}, "There is no card in place True"),
+        ({"seat": 2, "cards": [-1]}, "There is no card in place -1"),
+        ({"seat": 2, "cards": [0]}, "There is no card in place 0"),
+        ({"seat": 2, "cards": ["7c"]}, "There is no card in place 7c"),
+        ({"seat": 2, "cards": 1}, "Name cards by their places"),
+        ({"seat": 2, "cards": [1, 1]}, "Name each card once"),
+        ({"seat": 2, "cards": [6]}, "There is no card in place 6"),
+        ({"seat": 9, "cards": [1]}, "This can't be about seat 9"),
+        ({"seat": 2, "cards": [1], "faces": [True]}, "Name faces like this"),
+        ({"seat": 2, "cards": [1], "faces": ["7x"]}, "Name faces like this"),
+        ({"seat": 2, "cards": [1], "faces": 7}, "Name faces like this"),
+        ({"seat": 2, "cards": [1], "faces": ["7c", "8c"]}, "Name a face for each card, or none at all"),
+        ({"seat": 2, "cards": [1], "others": True}, "exposed-on-deal, others: True isn't a valid value"),
+        ({"seat": 2, "cards": [1], "others": -1}, "exposed-on-deal, others: -1 isn't a valid value"),
     ],
 )
 def test_a_wrong_type_for_a_seat_place_or_face_is_refused(facts: dict[str, object], why: str) -> None:

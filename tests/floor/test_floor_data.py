@@ -166,11 +166,11 @@ def test_an_override_survives_being_written_down() -> None:
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ("early-bird", "'early-bird' is no irregularity; they are exposed-on-deal"),
-        ("four-card-flop: seat 3", "four-card-flop has no 'seat'; it has nothing to say"),
-        ("too-many-cards", "too-many-cards: say the seat"),
-        ("too-many-cards: seat x", "too-many-cards, seat: 'x' is not a number"),
-        ("too-many-cards: seat 3, touched maybe", "'maybe' is not one of yes, no"),
+        ("early-bird", "There is no irregularity “early-bird”. Write one of these: exposed-on-deal"),
+        ("four-card-flop: seat 3", "four-card-flop has no fact “seat”. It needs none"),
+        ("too-many-cards", "too-many-cards: name the seat"),
+        ("too-many-cards: seat x", "too-many-cards, seat: “x” isn't a number"),
+        ("too-many-cards: seat 3, touched maybe", "too-many-cards, touched: write yes or no, not “maybe”"),
     ],
 )
 def test_words_that_name_no_irregularity_are_refused(line: str, problem: str) -> None:

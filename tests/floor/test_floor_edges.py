@@ -333,7 +333,7 @@ def test_where_a_house_is_silent_the_lookup_gives_common_practice_and_says_so() 
     limelight = rules("limelight", limit="4/8")
     found = stated(house("limelight"), limelight, "foul-deck", "", {})
     assert found
-    assert all("silent" in one.assumed for one in found)
+    assert all("common practice" in one.assumed for one in found)
     neutral = stated(house("casino"), house("casino").game("holdem", limit="2/4"), "foul-deck", "", {})
     assert neutral
     assert not any("silent" in one.assumed for one in neutral)
@@ -356,17 +356,21 @@ def test_a_face_that_was_named_is_borne_out_by_the_card_that_lies_there() -> Non
 @pytest.mark.parametrize(
     ("kind", "told", "why"),
     [
-        ("board-played", {"seat": 2}, "there is no board played now"),
-        ("exposed-on-deal", {"seat": 9, "cards": [1]}, "it cannot be about seat 9"),
-        ("foul-deck", {"seat": 2}, "it is about no seat"),
-        ("shared-action", {"seat": 2, "other": 9}, "seat 9 has no part in it"),
-        ("exposed-on-deal", {"seat": 2, "cards": [3]}, "3 is the place of no card here; there are 2"),
-        ("exposed-on-deal", {"seat": 2, "cards": [1, 1]}, "name each card once"),
-        ("exposed-on-deal", {"seat": 2, "cards": [0]}, "0 is the place of no card"),
-        ("exposed-on-deal", {"seat": 2, "cards": [1, 2], "faces": ["Ks"]}, "as many faces as cards"),
-        ("exposed-on-deal", {"seat": 0, "cards": [1]}, "0 is no seat"),
-        ("exposed-on-deal", {"seat": True, "cards": [1]}, "True is no seat"),
-        ("nonsense", {}, "'nonsense' is no irregularity"),
+        (
+            "board-played",
+            {"seat": 2},
+            "This can't have happened now: Player who plays the board threw their hand away at the showdown",
+        ),
+        ("exposed-on-deal", {"seat": 9, "cards": [1]}, "This can't be about seat 9"),
+        ("foul-deck", {"seat": 2}, "This isn't about a seat"),
+        ("shared-action", {"seat": 2, "other": 9}, "Seat 9 has no part in it"),
+        ("exposed-on-deal", {"seat": 2, "cards": [3]}, "There is no card in place 3"),
+        ("exposed-on-deal", {"seat": 2, "cards": [1, 1]}, "Name each card once"),
+        ("exposed-on-deal", {"seat": 2, "cards": [0]}, "There is no card in place 0"),
+        ("exposed-on-deal", {"seat": 2, "cards": [1, 2], "faces": ["Ks"]}, "Name a face for each card, or none at all"),
+        ("exposed-on-deal", {"seat": 0, "cards": [1]}, "There is no seat 0"),
+        ("exposed-on-deal", {"seat": True, "cards": [1]}, "There is no seat True"),
+        ("nonsense", {}, "There is no irregularity “nonsense”"),
     ],
 )
 def test_an_impossible_seat_is_refused_without_seeing_the_cards(kind: str, told: dict[str, object], why: str) -> None:

@@ -185,7 +185,7 @@ def test_the_floor_s_decision_is_final() -> None:
     for move in (Draw(1), Declare(1, True), CallFoul(1, 2), ThrowIn(1)):
         with pytest.raises(Refused):
             hand.apply(move)
-    with pytest.raises(Refused, match="'hand-is-live' is nothing the floor can do"):
+    with pytest.raises(Refused, match="The floor has no step “hand-is-live”"):
         ruling(hand, Override(("hand-is-live",), "they say it was another player", seat=1))
     with pytest.raises(Refused, match="Seat 1 isn't in the hand"):
         floor(hand, LiftedCard(1))
@@ -247,7 +247,7 @@ def test_a_hand_that_is_over_is_ruled_on_no_more() -> None:
     hand.apply(Declare(1, False))
     hand.apply(Declare(2, True))
     assert hand.result is not None
-    with pytest.raises(Refused, match="the hand is over"):
+    with pytest.raises(Refused, match="The hand is over"):
         ruling(hand, TooFewCards(2))
 
 

@@ -14,7 +14,7 @@
 >>> _ = hand.apply(found.command())
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import get_args
 
@@ -23,7 +23,7 @@ from houseway.cards import Card
 from houseway.engines.contract import Hand, Refused
 from houseway.engines.rulings import RuleOn, to_shuffle
 from houseway.floor.engine import floor_engine
-from houseway.messages import Cards, Message, OneOf, _
+from houseway.messages import Cards, Message, OneOf, _, all_of
 from houseway.rulebook import Cite, GameRules, House, house, names
 from houseway.rulebook.house import Game
 from houseway.rulebook.rulings import Operation, RulingEntry, Rulings, SubstantialAction
@@ -125,10 +125,14 @@ def _together(one: irregularities.Irregularity, place: House, parts: Mapping[tup
         cite=Cite(
             tuple(dict.fromkeys(rule for cite in cites for rule in cite.rules)),
             ", ".join(dict.fromkeys(cite.where for cite in cites if cite.where)),
-            "; ".join(dict.fromkeys(cite.assumed for cite in cites if cite.assumed)),
+            _all_assumed(dict.fromkeys(cite.assumed for cite in cites if cite.assumed)),
         ),
         about=tuple(cards for cards, part in parts.items() for _ in part.does),
     )
+
+
+def _all_assumed(readings: Collection[str]) -> str:
+    return all_of(readings) if len(readings) > 1 else "".join(readings)
 
 
 def entries(rulings: Rulings, rules: GameRules, kind: str, known: Mapping[str, str]) -> list[RulingEntry]:

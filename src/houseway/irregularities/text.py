@@ -126,7 +126,7 @@ def _read(hint: Any, value: str, where: str) -> Any:
             raise BadIrregularity(_("{where}: write {known}, not “{value}”.", where=where, known=known, value=value))
         return value
     if hint == tuple[Card, ...] or (tuple[Card, ...] in get_args(hint) and not _NUMBER.fullmatch(value)):
-        return _cards(lambda: cards(value), where)
+        return _cards(lambda: cards(value), value, where)
     if hint == tuple[str, ...]:
         return tuple(value.split())
     if hint is str:
@@ -152,15 +152,16 @@ def _checked(hint: Any, value: Any, where: str) -> Any:
     if not fits:
         raise BadIrregularity(_("{where}: {value} isn't a valid value.", where=where, value=repr(value)))
     if hint == tuple[Card, ...]:
-        return _cards(lambda: map(card, value), where)
+        return _cards(lambda: map(card, value), " ".join(value), where)
     return tuple(value) if isinstance(value, list) else value
 
 
-def _cards(read: Callable[[], Iterable[Card]], where: str) -> tuple[Card, ...]:
+def _cards(found: Callable[[], Iterable[Card]], value: str, where: str) -> tuple[Card, ...]:
     try:
-        return tuple(read())
-    except BadCards as bad:
-        raise BadIrregularity(_("{where}: {problem}", where=where, problem=str(bad))) from None
+        return tuple(found())
+    except BadCards:
+        why = _("{where}: “{value}” isn't cards. Write rank and suit like As, Td, 7h, or Jk.", where=where, value=value)
+        raise BadIrregularity(why) from None
 
 
 def _unquoted(value: str) -> str:

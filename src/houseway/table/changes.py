@@ -102,7 +102,7 @@ class RaiseCondition(TableCommand):
     """The floor raises a pan game to the next condition when every player is on doubles."""
 
     who = ("floor",)
-    duty = "raises its condition"
+    duty = _("The person who raises a game's condition can't have a seat or a wager there.")
     waits_as = "ConditionAsked"
 
     def must_wait(self, table: TableState) -> bool:
@@ -153,7 +153,7 @@ class PostTime(TableCommand):
     """The floor posts the fees of a special time, such as a Friday night; an empty name posts the usual fees."""
 
     who = ("floor",)
-    duty = "posts its fees"
+    duty = _("The person who posts a table's fees can't have a seat or a wager there.")
     waits_as = "TimeAsked"
 
     time: str = ""

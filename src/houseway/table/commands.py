@@ -52,7 +52,7 @@ class TableCommand(ABC):
     """The people who may send the command as it stands. The room gives the others itself, such as a buy-in from an
     account."""
     duty: ClassVar[str] = ""
-    """A floor command in words, as in "The person who … can't have a seat or a wager there"."""
+    """The refusal of a floor command to a person with a seat or a wager there."""
     ticks: ClassVar[bool] = False
     """Whether absences must be up to date before the command."""
     waits_as: ClassVar[str] = ""

@@ -45,9 +45,10 @@ class Sign:
 
     def text(self) -> str:
         """Returns the sign as printed text."""
-        return "\n".join((self.house, " ".join(filter(None, (self.game, self.structure, self.limit))), *self._lines()))
+        return "\n".join((self.house, " ".join(filter(None, (self.game, self.structure, self.limit))), *self.lines()))
 
-    def _lines(self) -> Iterator[Message]:
+    def lines(self) -> Iterator[Message]:
+        """Yields the lines below the name of the game."""
         if self.bets:
             yield _("Limits: {limits}", limits=" / ".join(map(show, self.bets)))
         if self.blinds:

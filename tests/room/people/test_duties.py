@@ -114,8 +114,12 @@ def test_players_have_no_duties_at_their_own_table(sqlite: str) -> None:
                 one = replace(ann, roles=frozenset({"player", role}))
                 why = await refusal(host, one, command, f"{row}/{role}")
                 duty = role in policy.MAY.get(row, "floor").split()
-                does = policy.APART.get(row) or COMMANDS[row].duty
-                wanted = f"the person who {does} {DUTY}" if duty else f"{policy.row_of(command)} is for the"
+                does = policy.APART.get(row)
+                wanted = (
+                    (f"the person who {does} {DUTY}" if does else COMMANDS[row].duty)
+                    if duty
+                    else f"{policy.row_of(command)} is for the"
+                )
                 assert why.startswith(wanted), (row, role, why)
             assert DUTY in await refusal(host, ann, command, f"{row}/all")
 

@@ -364,7 +364,9 @@ def why_not(
 
 def keep_apart(row: str, *, stake: bool) -> None:
     """Refuses a duty to a person with a stake."""
-    if stake and (duty := _duty(row)):
+    if stake and row in COMMANDS and (why := COMMANDS[row].duty):
+        raise Refused(why)
+    if stake and (duty := APART.get(row)):
         raise Refused(f"the person who {duty} can't have a seat or a wager there")
 
 
