@@ -9,7 +9,7 @@ sentence is excepted below, each with its reason.
 import ast
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,8 +36,12 @@ _FORMATS = {
     "engines/poker/pokerstars/lines.py": "the format of PokerStars",
     "engines/poker/pokerstars/write.py": "the format of PokerStars",
     "engines/poker/record/__init__.py": "the lines of a story, which are read back",
+    "room/office/archive.py": "the words that find a hand, as stored",
+    "room/office/hourly.py": "the names of sheets, as stored",
+    "room/office/sheet_rows.py": "the words of stored rows, which the reports label",
 }
 """Files whose text is read by programs, each with its format. Their errors are for people."""
+_MARKS = {"_", "ngettext"}
 _FOR_PROGRAMMERS = {
     "TypeError",
     "AssertionError",
@@ -52,6 +56,13 @@ _CODES = {
     "by hand": "a way to deal, as stored",
     "dead spread": "the state of a table, which the page names",
     "event number": "a kind of column",
+    "struck cents": "a kind of column",
+    "held for a claim": "why money left a fund, as stored",
+    "fill received": "an entry of the cage, as stored",
+    "credit received": "an entry of the cage, as stored",
+    "felt {x} {x}": "a key of the tablet's storage",
+    "taps {x} {x}": "a key of the tablet's storage",
+    "refused {x}": "a key of the tablet's storage",
     "floor called": "a flag of the floor's page, which names it",
     "a call was not answered": "a flag",
     "talk reported": "a flag",
@@ -59,6 +70,7 @@ _CODES = {
     "clock on seat {x}": "a flag",
     "paused: {x}": "a flag",
     "closing: {x}": "a flag",
+    "live straddle": "an option of the sign, by which the page knows it",
     "me {x}": "a topic",
     "there is no page {x}": "for programmers",
     "no number is at least {x} and at most {x}": "for programmers",
@@ -72,7 +84,9 @@ _CODES = {
 _FILES = {
     "room/cards/fair.py": "errors of programs that shuffle",
     "room/cards/proof.py": "shares no code with the program, so that anyone can check it",
+    "room/office/blind.py": "a table of the documentation",
     "web/static_files.py": "scripts",
+    "web/static/js/dealer/starting-position.js": "the text of a position, which is read back",
 }
 """Files without sentences for people, or that can't mark them."""
 _JS_TEXT = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
@@ -96,33 +110,14 @@ def unmarked() -> list[Sentence]:
     """Returns the sentences without a mark, in the order of the files."""
     excepted = _FILES.keys() | _BELOW_MESSAGES
     programs = [file for file in sorted(SOURCE.rglob("*.py")) if str(file.relative_to(SOURCE)) not in excepted]
-    scripts = sorted((SOURCE / "web" / "static" / "js").rglob("*.js"))
+    scripts = [file for file in sorted(SOURCE.rglob("*.js")) if str(file.relative_to(SOURCE)) not in excepted]
     found = [one for file in programs for one in _in_python(file)]
     return found + [one for file in scripts for one in _in_javascript(file)]
 
 
 def _in_python(file: Path) -> Iterator[Sentence]:
     tree = ast.parse(file.read_text("utf-8"))
-    skipped: set[ast.AST] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            skipped.add(node.value)  # a docstring
-        elif isinstance(node, ast.Call):
-            name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-            if name in {"_", "ngettext"} | _FOR_PROGRAMMERS:
-                skipped |= {part for argument in node.args for part in ast.walk(argument)}
-        elif isinstance(node, ast.AnnAssign | ast.arg) and node.annotation is not None:
-            skipped |= set(ast.walk(node.annotation))
-        elif isinstance(node, ast.FunctionDef) and node.name == "__repr__":
-            skipped |= set(ast.walk(node))
-        elif isinstance(node, ast.FunctionDef) and node.returns is not None:
-            skipped |= set(ast.walk(node.returns))
-        elif isinstance(node, ast.JoinedStr):
-            skipped |= set(node.values)
-        elif isinstance(node, ast.Compare):
-            skipped |= {node.left, *node.comparators}  # compared with text that is read elsewhere
-        elif isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id == "Literal":
-            skipped |= set(ast.walk(node.slice))  # a type
+    skipped = {part for node in ast.walk(tree) for part in _not_shown(node)}
     is_format = file.relative_to(SOURCE).as_posix() in _FORMATS
     errors = (part for node in ast.walk(tree) if isinstance(node, ast.Raise) for part in ast.walk(node))
     for node in errors if is_format else ast.walk(tree):
@@ -134,6 +129,36 @@ def _in_python(file: Path) -> Iterator[Sentence]:
             yield Sentence(file, node.lineno, text)
 
 
+def _not_shown(node: ast.AST) -> Iterable[ast.AST]:  # noqa: PLR0911 - one line for each kind of syntax
+    """Returns the parts of a node whose text no person reads."""
+    match node:
+        case ast.Expr(value=ast.Constant() as docstring):
+            return [docstring]
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in _MARKS | _FOR_PROGRAMMERS:
+            return [part for argument in node.args for part in ast.walk(argument)]
+        case ast.AnnAssign() | ast.arg() if node.annotation is not None:
+            return ast.walk(node.annotation)
+        case ast.FunctionDef(name="__repr__"):
+            return ast.walk(node)
+        case ast.FunctionDef() if node.returns is not None:
+            return ast.walk(node.returns)
+        case ast.JoinedStr():
+            return node.values
+        case ast.MatchValue():
+            return [node.value]
+        case ast.Dict():
+            return [key for key, value in zip(node.keys, node.values, strict=True) if key and _is_marked(value)]
+        case ast.Compare():
+            return [node.left, *node.comparators]  # compared with text that is read elsewhere
+        case ast.Subscript(value=ast.Name(id="Literal")):
+            return ast.walk(node.slice)  # a type
+    return []
+
+
+def _is_marked(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _MARKS
+
+
 def _in_javascript(file: Path) -> Iterator[Sentence]:
     source = re.sub(
         r"/\*.*?\*/", lambda comment: "\n" * comment[0].count("\n"), file.read_text("utf-8"), flags=re.DOTALL
@@ -142,6 +167,10 @@ def _in_javascript(file: Path) -> Iterator[Sentence]:
     for found in _JS_TEXT.finditer(source):
         text = found[1] or re.sub(r"\$\{[^}]*\}+", "{x}", found[2] or "")
         before = source[source.rfind("\n", 0, found.start()) + 1 : found.start()]
+        if not before.strip():
+            if source.startswith(":", found.end()):
+                continue  # a key of an object
+            before = re.sub(r"\s+", " ", source[max(0, found.start() - 300) : found.start()])
         if _is_sentence(text) and not _JS_NOT_SHOWN.search(before):
             yield Sentence(file, source.count("\n", 0, found.start()) + 1, text)
 
