@@ -364,7 +364,7 @@ def test_the_calculator_divides_side_pots_and_names_its_rule(dealer: Dealer) -> 
     dialog.get_by_label("Seats that folded").fill("4")
     dialog.get_by_label("Seats, best hand first").fill("1 2,3")
     dialog.get_by_role("button", name="Calculate").click()
-    expect(dialog.locator(".reckoned")).to_contain_text("seat 1: $70 of the main pot")
+    expect(dialog.locator(".reckoned")).to_contain_text("wins $70 of the main pot")
     expect(dialog.locator(".reckoned")).to_contain_text("seat 2: $41 of the side pot 1")
     dealer.shots("reckon")
     divided = dialog.locator(".reckoned li", has_text="seat 2: $41")

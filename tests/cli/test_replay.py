@@ -93,4 +93,4 @@ def test_what_a_text_lacks_is_one_line(record: Path) -> None:
     assert "Begin a hand with a line like" in refused(run("replay", str(text)))
     assert run("replay", str(record.parent)).status == 0  # beside records it is passed over
     ran = run("replay", str(record), "--format", "pokerstars", "--hero", "Zoe")
-    assert "no player in this hand is called Zoe" in refused(ran)
+    assert "No player in this hand is called Zoe" in refused(ran)

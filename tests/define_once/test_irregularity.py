@@ -97,7 +97,7 @@ def test_it_is_not_offered_where_it_cannot_happen_and_is_refused_there(dealt: Po
         blind_ruling(before, Incident.of("telephone", {"seat": 1}))
     with pytest.raises(hw.Refused, match="can't be about seat 9"):
         blind_ruling(dealt, Incident.of("telephone", {"seat": 9}))
-    with pytest.raises(hw.Refused, match="seat 9 is not in this hand"):
+    with pytest.raises(hw.Refused, match="Seat 9 is not in this hand"):
         dealt.apply(hw.Err(hw.from_data("telephone", {"seat": 9})))
     with pytest.raises(hw.irregularities.BadIrregularity, match="telephone: name the seat"):
         hw.from_data("telephone", {})

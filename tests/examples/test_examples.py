@@ -17,7 +17,7 @@ SHORT = {
     "bankers_evening": ("--evenings 2 --rounds 3", r"evening  2: .* to the house\non average .* an evening"),
     "bot_against_bots": ("--hands 4", r"\(calls everything\).*the house +\$\d+"),
     "compare_fees": ("", r"The Limelight Card Room +3/6 +\$3.*Rogelio's +3/6 +\$4"),
-    "custom_house": ("", r"casino: three raises are fine\nmy-room: a bet and 1 raises are the limit in this round"),
+    "custom_house": ("", r"casino: three raises are fine\nmy-room: The betting is capped at a bet and 1 raise"),
     "play_on": ("--times 2", r"fold +brings \$\+0\.00 on average\n +check .*\n +bet "),
     "retell_a_hand": ("", r"Seat 1 \(Ana\) wins \$402 with three sevens\..*Ana collected \$402 from pot"),
     "side_bet": ("", r"a pair pays  6 to 1: the bank keeps \+8\.41%"),

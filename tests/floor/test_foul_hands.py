@@ -369,7 +369,7 @@ def test_a_wrong_count_that_comes_up_at_the_showdown_is_dead_at_once() -> None:
 
 
 def test_a_position_with_a_wrong_count_at_the_showdown_is_refused() -> None:
-    with pytest.raises(ValueError, match="seat 1 has the wrong number of cards"):
+    with pytest.raises(ValueError, match="Seat 1 has the wrong number of cards"):
         hw.position(
             "oceana stud 3/6; showdown; seat 1 $50 2c 3c [7c 2d 3d 5d] 9h 9s; seat 2 $9 4c 5c [7h 8d 9d Td] Kd; pot $9"
         )

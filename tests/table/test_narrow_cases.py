@@ -107,7 +107,7 @@ def test_who_may_straddle_is_named_when_another_one_tries() -> None:
     table = running("golden-state", limit="3x6", chips=100, players=6)
     line = table.lineup()
     assert line is not None
-    with pytest.raises(Refused, match=f"only seat {line.dealt[2]}, left of the big blind, may straddle"):
+    with pytest.raises(Refused, match=f"Only seat {line.dealt[2]}, left of the big blind, can straddle"):
         table.apply(Straddle(line.dealt[3], dollars(6)))
 
 

@@ -159,7 +159,13 @@ def check_described(rules: PokerRules, shown: Mapping[int, tuple[Card, ...]]) ->
             )
         needed += max(0, _FIVE - most - shared)
     if needed > board:
-        raise Refused(_("These hands can't come from one deal. Check the cards."))
+        why = _(
+            "These hands need {needed} board cards, but {game} has {board}.",
+            needed=needed,
+            game=rules.title,
+            board=board,
+        )
+        raise Refused(why)
 
 
 def _board(rules: PokerRules) -> int:
