@@ -139,9 +139,16 @@ def tell(hand: PokerHand) -> list[str]:
         if isinstance(event, events.Awarded):
             told.append(next(awards))
         else:
-            told += told_of(before, event)
+            told += [f"{sentence}{_cited(before, event)}" for sentence in told_of(before, event)]
     names = [(one.seat, one.name) for one in hand.seats]
     return [with_names(names, f"{sentence}.") for sentence in told]
+
+
+def _cited(before: HandState, event: Event) -> str:
+    """Returns the rule by which a foul hand is dead, in parentheses."""
+    if isinstance(event, events.HandDead) and event.rule and _is_foul_now(before, event):
+        return f" ({event.rule})"
+    return ""
 
 
 def told_of(before: HandState, event: Event) -> list[str]:
@@ -264,11 +271,16 @@ def _bet_returned(_before: HandState, event: events.BetReturned) -> list[str]:
     return [_("Uncalled bet of {amount} returned to {player}", amount=Amount(event.amount), player=Seat(event.seat))]
 
 
+def _is_foul_now(before: HandState, event: events.HandDead) -> bool:
+    """Whether a hand dies at the showdown because it has the wrong number of cards."""
+    at = before.position[event.seat]
+    return before.phase == "showdown" and is_foul(before, at) and not in_a_ruling(before.log)
+
+
 def _dead(before: HandState, event: events.HandDead) -> list[str]:
     """At the showdown it has the wrong number of cards; a player without any was dealt out by mistake."""
-    at, player = before.position[event.seat], Seat(event.seat)
-    held = len(before.hole[at])
-    if before.phase == "showdown" and is_foul(before, at) and not in_a_ruling(before.log):
+    player, held = Seat(event.seat), len(before.hole[before.position[event.seat]])
+    if _is_foul_now(before, event):
         return [
             ngettext(
                 "{player} has a dead hand: {count} card instead of {right}",
