@@ -83,7 +83,7 @@ def test_nobody_straddles_in_a_mix(game: str) -> None:
     if (seat := table.chooser()) is not None:
         table.apply(ChooseGame(seat, 1))
     for seat in range(1, 5):
-        with pytest.raises(Refused, match="can't straddle in this game"):
+        with pytest.raises(Refused, match="No straddle is allowed"):
             table.apply(Straddle(seat, dollars(20)))
     assert {post.kind for post in dealt(table, rng).posts} == {"small", "big"}
 
