@@ -381,3 +381,14 @@ def test_high_and_a_low_of_eight_or_better_share_the_pot_with_two_cards_of_the_h
     assert winners(game, first, second, "3h 4s Jd Kh Tc") == [(1, "high")]
     # One low card of the hand and four of the board are no low.
     assert not any(half == "low" for _, half in winners(game, first.replace("2c", "9c"), second, "3h 4d 7c 5h Kh"))
+
+
+@pytest.mark.rule("CA-OH-1", "CA-OM-1", "CA-OM-2", "CA-CO-1")
+@pytest.mark.parametrize(
+    ("game", "count"), [("omaha-hilo", 4), ("omaha-five-hilo", 5), ("omaha-six-hilo", 6), ("courchevel-hilo", 5)]
+)
+def test_one_card_of_the_hand_makes_no_flush_in_omaha_high_low(game: str, count: int) -> None:
+    """Four clubs on the board: the ace alone is no straight flush, jack and ten are a flush; ace and six are low."""
+    first, second = "Ac 6d Kd 9h 8d 7h".split()[:count], "Jc Tc Qd Qs Kh 9s".split()[:count]
+    found = winners(game, " ".join(first), " ".join(second), "2c 3c 4c 5c Jh")
+    assert found == [(1, "high"), (2, "low")]

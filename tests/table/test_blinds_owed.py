@@ -402,6 +402,21 @@ def test_everyone_pays_both_blinds_in_each_rotation_whoever_leaves() -> None:
 
 
 @pytest.mark.rule("MC-LB-19")
+def test_at_marina_a_departure_saves_a_blind_in_holdem_as_in_lowball() -> None:
+    """Seat 3 is spared the small blind and posts nothing for it, neither then nor later."""
+    table = running("marina", limit="4/8", players=6, chips=200)
+    table.apply(Leave(2))
+    start(table)
+    spared = told(table, BlindSpared)
+    assert spared
+    assert not any(event.owed for event in spared)
+    for _ in range(5):
+        assert sorted(post[1] for post in posts(table)) == ["big", "small"]
+        fold_to(table, None)
+        start(table)
+
+
+@pytest.mark.rule("MC-LB-19")
 def test_at_marina_a_departure_saves_a_blind() -> None:
     table = running("marina", "lowball", structure="limit", limit="10/20", players=6, chips=200)
     table.apply(Leave(2))
