@@ -272,7 +272,7 @@ def test_a_boxed_card_replaced_by_an_ace_makes_the_first_two_cards_a_natural(gam
     assert won(round_) == {2: 1200}
 
 
-@pytest.mark.parametrize("game", [case(LL, rule="LL-P21-R8"), case(OC, rule="OC-P21-R8"), case(GS, rule="GS-NB-R7")])
+@pytest.mark.parametrize("game", [case(LL, rule="LL-P21-R8"), case(OC, rule="OC-P21-R8"), GS])
 def test_an_extra_card_found_when_the_next_player_has_drawn_goes_back_and_nothing_else_changes(game: Game) -> None:
     """Seat 2 stands on 15 and gets a five that nobody asked for; seat 3 hits. The five is the next card."""
     round_ = deal(game, {2: "Kd 5s", 3: "Qd 2c"}, "9h 8s", "5c 4d", bank_seat=1)

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.sequence
         case(MC, True, rule=("MC-P21-R7a", "MC-P21-R7b")),
         case(NJ, False, rule=("MC-NJ-H3a", "MC-NJ-H4")),
         case(NX, False, rule="MC-NX-R7"),
-        case(GS, False, rule=("GS-NB-R1b", "GS-NB-R8", "GS-NB-R12")),
+        case(GS, False, rule=("GS-NB-R1b", "GS-NB-R7", "GS-NB-R8", "GS-NB-R12")),
     ],
 )
 def test_the_deal_follows_the_bank_or_the_dealer_and_a_lost_hand_turns_no_card(game: Game, from_the_bank: bool) -> None:
@@ -30,6 +30,7 @@ def test_the_deal_follows_the_bank_or_the_dealer_and_a_lost_hand_turns_no_card(g
         round_ = deal(game, dict.fromkeys(squares, "Kd 6s"), up, "Js 9d", bank_seat=bank)
         dealt = next(event for event in round_.log if isinstance(event, ev.Dealt))
         assert dealt.squares == tuple(order)
+        assert dealt.cards[len(order)] == "8h"  # the player-dealer's first card comes after the players' first cards
         acted = []
         while hand := play_of(round_).current:
             acted.append(hand.square)

@@ -17,9 +17,9 @@ def case(game: str, *ids: str) -> object:
 
 
 HIGH = [
-    case("limelight stud 5/10", "LL-ST-0b", "LL-ST-0c", "LL-ST-0d", "LL-ST-0g", "LL-ST-5c"),
-    case("rogelios stud 4/8", "RO-ST-G3", "RO-ST-G4", "RO-ST-G5", "RO-ST-G6"),
-    case("rogelios stud-hilo 4/8", "RO-SH-6", "RO-ST-G4", "RO-ST-G6"),
+    case("limelight stud 5/10", "LL-ST-0b", "LL-ST-0c", "LL-ST-0d", "LL-ST-0g"),
+    case("rogelios stud 4/8", "RO-ST-G3", "RO-ST-G5", "RO-ST-G6"),
+    case("rogelios stud-hilo 4/8", "RO-SH-6", "RO-ST-G6"),
     case("oceana stud 4/8", "OC-ST-2"),
     case("oceana stud-hilo 4/8", "OC-SH-1b", "OC-SH-1c", "OC-SH-1d"),
 ]
@@ -54,6 +54,32 @@ def test_the_lead_passes_to_the_next_best_board_when_the_leaders_fold_one_street
     to_street(one, 7)
     passively(one)
     assert one.phase == "showdown"
+
+
+@pytest.mark.rule("LL-ST-5c")
+@pytest.mark.parametrize(("shown", "raises"), [(("2c", "Kh", "9s"), 3), (("2c", "Kh"), 20)])
+def test_who_must_open_may_put_in_the_lower_limit_and_the_raises_are_counted_from_there(
+    shown: tuple[str, ...], raises: int
+) -> None:
+    """Limelight l.183: "may open for the full limit"; "a bet and three raises", and no limit with only two players."""
+    one = stud(rules("limelight", "stud", None, "5/10"), showing(*shown), "3h 5s 7c"[: 3 * len(shown) - 1], stack=5000)
+    assert (one.to_act, may(one).bring_in, may(one).raise_from) == (1, dollars(2), dollars(5))
+    one.apply(Bet(1, dollars(5)))
+    assert (may(one).call, may(one).raise_from) == (dollars(5), dollars(10))
+    assert more_raises(one) == raises
+
+
+@pytest.mark.rule("RO-ST-G4")
+@pytest.mark.parametrize("name", ["stud", "stud-hilo"])
+def test_of_equal_low_cards_the_lowest_suit_opens_and_no_other_suit_decides_it_heads_up(name: str) -> None:
+    """Three twos: the club opens, and when it is all-in the next hand is asked; of two threes the heart opens."""
+    table = rules("rogelios", name, None, "4/8")
+    one = stud(table, showing("2h", "2c", "2d"), "3h 5s 7c")
+    assert (one.to_act, may(one).bring_in > 0) == (2, True)
+    play(one, "2 brings 3 call 1 call")
+    assert one.phase == "deal"
+    two = stud(table, showing("3s", "3h"), "4d 5s")
+    assert (two.to_act, may(two).bring_in > 0) == (2, True)
 
 
 RAZZ = [
