@@ -1,5 +1,6 @@
 """Clients that send or read badly, against a real server: slow readers, odd requests, and frames cut anywhere."""
 
+import gc
 import json
 import logging
 import socket
@@ -16,6 +17,7 @@ import httpx
 import pytest
 from websockets.frames import Frame, Opcode
 
+from houseway.web.sockets import Outbox
 from tests.web.kit import GENEROUS, PATIENCE, Served, served
 
 GAMES = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
@@ -289,6 +291,22 @@ def test_a_socket_whose_client_stops_reading_is_closed_in_the_end(tmp_path: Path
         while time.monotonic() < deadline and not is_reset(one.socket):
             time.sleep(0.05)
         assert is_reset(one.socket)
+
+
+def test_a_socket_that_is_gone_with_unread_answers_is_forgotten(tmp_path: Path) -> None:
+    frames = Frame(Opcode.TEXT, b'{"type":"Unwatch"}').serialize(mask=True) * 100
+    with served(tmp_path, ping=None) as room:
+        with RawSocket(room, 4096) as one:
+            one.socket.settimeout(0.1)
+            (outbox,) = (one for one in gc.get_objects() if type(one) is Outbox and not one._is_closed)
+            left = frames
+            while not outbox._is_full:
+                with suppress(TimeoutError):
+                    left = left[one.socket.send(left) :] or frames
+        deadline = time.monotonic() + PATIENCE
+        while not outbox._is_closed:
+            assert time.monotonic() < deadline, "its session waits for ever"
+            time.sleep(0.05)
 
 
 def test_a_socket_behind_an_unread_response_waits_until_that_is_read(tmp_path: Path) -> None:

@@ -277,7 +277,7 @@ class LimitedConnection(asyncio.Protocol):
         self.is_paused = False
         """Whether the client doesn't read as fast as the room writes."""
         self.resumed: Callable[[], None] = lambda: None
-        """Is called when the client has read everything."""
+        """Is called when the client has read everything, or is gone."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Admits the connection or closes it."""
@@ -414,6 +414,9 @@ class LimitedConnection(asyncio.Protocol):
         self._limiter.release(self)
         self._protocol.connection_lost(exc)
         self._forget_protocol()
+        # A session that waits until its client has read sees now that nobody will.
+        self.is_paused = False
+        self.resumed()
 
     def abort(self) -> None:
         """Closes the connection at once; the kernel keeps nothing of what the client hasn't read."""
