@@ -40,7 +40,7 @@ FAMILIES = (
     Played("rogelios", "five-card-draw", ("Draw", "Stand pat")),
     Played("marina", "pure-21", ("Hit",)),
     Played("oceana", "pai-gow", ("House way",)),
-    Played("limelight", "pan", ("Turn up", "Let the card go", "Discard")),
+    Played("limelight", "pan", ("Turn up", "Discard it", "Discard")),
 )
 
 _HIDDEN = """(parts) => {

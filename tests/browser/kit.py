@@ -39,7 +39,7 @@ THEMES: tuple[Theme, ...] = ("dark", "light")
 WISHES = (
     *("Check", "Call", "Stand pat", "Bring in", "Stand", "Hit", "House way", "No insurance", "Add nothing"),
     *(r"Wager \$", "Done betting", "Pass the bank", "Take the bank", "Put up", "Choose a pile", "Shake"),
-    *("Let the card go", "Turn up", "Play", "Show", "Discard", "Stay out", "Play it out", "Decline", "Fold"),
+    *("Discard it", "Turn up", "Play", "Show", "Discard", "Stay out", "Play it out", "Decline", "Fold"),
     # A card that forces the next player must be used if possible.
     "Spread",
 )
@@ -49,7 +49,7 @@ WISHES = (
 COACHED = {
     "[Cc]heck": "Check", "(or|,) bet": "Bet", "raise": "Raise", "[Cc]all,|[Cc]all or": "Call", "fold": "Fold",
     "[Tt]ap the|[Tt]ap .* cards": "Draw|Discard", "[Tt]ap a card (you|to discard)": "Discard",
-    "[Dd]iscard (it|the card)": "Let the card go|Discard", "[Tt]urn up": "Turn up",
+    "[Dd]iscard (it|the card)": "Discard it|Discard", "[Tt]urn up": "Turn up",
     "[Ss]pread (cards|the|with)": "Spread",
     "Play this hand": "Play", "or pass and|Press Pass": "Pass", "Press Play": "Play", "[Gg]o out": "Go out",
     "[Cc]ollect": "Collect", "Hit": "Hit", "or stand with": "Stand", "pat": "Stand pat", "Show": "Show",

@@ -171,7 +171,7 @@ def test_repr_tells_the_situation_in_one_line() -> None:
     fresh = pan(TEN, "", draws="Ks")
     go_out(fresh, 1)
     assert repr(fresh) == "<PanHand The Limelight Card Room Pan $1: Seat 1 won>"
-    assert repr(PanHand.replay(RULES, ())) == "<PanHand The Limelight Card Room Pan $1: not dealt>"
+    assert repr(PanHand.replay(RULES, ())) == "<PanHand The Limelight Card Room Pan $1: Not dealt yet>"
 
 
 def test_doubles_are_played_by_seats_that_are_dealt_in() -> None:

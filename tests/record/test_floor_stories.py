@@ -162,7 +162,7 @@ def test_a_ruling_in_pan_is_written_and_plays_again() -> None:
     again = read(write(one)).hand
     assert again.log[1:] == one.log[1:]
     assert parse(write(one))["actions"][-1] == "The floor rules on false-out: seat 1, others fouled, other 3"
-    assert "Seat 3 throws their hand in, misled." in tell(one)
+    assert "Seat 3 threw in their hand after a false out." in tell(one)
 
 
 def test_a_knock_in_a_story_is_a_check_or_a_pat_hand() -> None:

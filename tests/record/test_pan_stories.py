@@ -85,9 +85,9 @@ def test_a_hand_is_written_in_the_words_of_the_table() -> None:
 def test_a_hand_is_written_in_sentences() -> None:
     told = tell(out())
     assert told[:2] == ["The Limelight Card Room: Pan $1.", "Seat 1 has the first hand."]
-    assert "Taken from the Tops: $0.50 collection." in told
+    assert "Collection: $0.50 from the Tops." in told
     assert "Seat 1 turns up K♣." in told
-    assert "Seat 1 spreads the exposed card on spread 1." in told
+    assert "Seat 1 adds K♣ to spread 1." in told
 
 
 def test_wrong_counts_fouls_and_hands_thrown_in_have_lines() -> None:
@@ -132,10 +132,14 @@ def test_any_hand_plays_again_from_its_story(dealt: tuple[PanHand, random.Random
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ("turns up Kc", "turns up Kd", 'action 16 "Seat 1 turns up Kd": the deck turns up Kc, not Kd'),
-        ('lets go 3c"', 'lets go 3d"', 'action 10 "Seat 2 lets go 3d": the card drawn is 3c, not 3d'),
-        ("Seat 1 collects", "Seat 1 sings", 'action 7 "Seat 1 sings": "sings" is not an action at this table'),
-        ("Seat 1 collects", "Somebody sings", 'action 7 "Somebody sings": a line begins with "Seat" and its number'),
+        ("turns up Kc", "turns up Kd", 'action 16 "Seat 1 turns up Kd": The top card is K♣, not Kd.'),
+        ('lets go 3c"', 'lets go 3d"', 'action 10 "Seat 2 lets go 3d": The drawn card is 3♣, not 3d.'),
+        ("Seat 1 collects", "Seat 1 sings", 'action 7 "Seat 1 sings": "sings" isn\'t an action here.'),
+        (
+            "Seat 1 collects",
+            "Somebody sings",
+            'action 7 "Somebody sings": Begin the line with a seat, such as "Seat 3"',
+        ),
         ('cards = "2c', 'cards = "8c', "8c is not in pan's stock"),
         ("spreads 5c 5d 5h", "spreads 5c 5d 6h", 'action 5 "Seat 1 spreads 5c 5d 6h": 5♣ 5♦ 6♥ isn\'t a valid spread.'),
     ],

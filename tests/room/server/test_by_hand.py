@@ -480,7 +480,7 @@ RECORDED = [
         "bank 1 $200; seat 1 $300; seat 2 $90; square 2: seat 2 $10, Kd 6s; bank cards 7s ??; to act 2",
         ["Hit", "Stand"],
         [did(2, "Hit", square=2)],
-        "Bo hits and gets 4♦: hard 20",
+        "Bo hits and gets 4♦: 20",
     ),
     Recorded(
         ask.OpenTable("limelight", "pan", dealt="by hand"),

@@ -17,7 +17,7 @@ HAND = position(
         (["Bo calls $4", "Bo calls $4"], "Bo calls $4"),
         (["The turn: 9♥", "The turn: 10♠"], "The turn: ??"),
         (["Bo shows K♦ K♥", "Bo shows K♦ 2♥"], "Bo shows K♦ ??"),
-        (["Bo hits and gets 4♦: hard 20", "Bo hits and gets 9♠: hard 25, too many"], "Bo hits and gets ??"),
+        (["Bo hits and gets 4♦: 20", "Bo hits and gets 9♠: bust (25)"], "Bo hits and gets ??"),
         (["Bo wins $24 with kings", "Cleo wins $24 with aces"], NOT_TOLD),
         (["Bo is too many", "Bo stands with 17"], NOT_TOLD),
     ],

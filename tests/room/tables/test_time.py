@@ -133,7 +133,7 @@ def test_time_banks_go_along_to_another_seat_and_are_new_for_the_next_player() -
         ("rogelios", "lowball", "You fold"),
         ("marina", "pure-21", "You stand if the chart allows it"),
         ("oceana", "pai-gow", "Your hand is set the house way"),
-        ("limelight", "pan", "you are played on by a bot"),
+        ("limelight", "pan", "A bot plays for you"),
     ],
 )
 def test_what_happens_at_the_end_is_said_before_it_happens(house: str, game: str, then: str) -> None:

@@ -1,4 +1,4 @@
-"""Records of hands of pan: stories, and sentences for people.
+"""Records of hands of pan: stories. Their lines are read back, so that their form never changes.
 
 The seats of a story are in the order of play with the cards they were dealt. ``deck`` holds the cards that came off the
 deck afterwards. Unseen cards are filled from the rest of the stock.
@@ -6,13 +6,14 @@ deck afterwards. Unseen cards are filled from the rest of the stock.
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 
-from houseway.cards import Card, card, cards, check_from, pretty, text
+from houseway.cards import Card, card, cards, check_from, text
 from houseway.engines.contract import NO_FEE, Command, Event, Seated
+from houseway.engines.pan import sentences
 from houseway.engines.pan.play import (
     Answer,
     CallFoul,
@@ -31,21 +32,23 @@ from houseway.engines.pan.play import (
     commands,
     events,
 )
-from houseway.engines.pan.play.play import Play
 from houseway.engines.pan.play.state import State
+from houseway.engines.pan.sentences import Rest, dealt_hands, is_forced_as_drawn, is_going_out, steps
 from houseway.engines.rulings import CardsMoved, Erred, Resumed, Ruled
+from houseway.messages import Cards, Seat, _
 from houseway.money import parse, show
 from houseway.record import floor_lines
 from houseway.record.decks import Seen, cards_in
 from houseway.record.errors import RecordError
 from houseway.record.recorder import FileFormat
-from houseway.record.setups import AMOUNT, SEAT, FeeTable, amount, fee_of, fee_table, setup_of, with_names
+from houseway.record.setups import AMOUNT, SEAT, FeeTable, amount, fee_of, fee_table, setup_of
 from houseway.record.toml import Table
 from houseway.rulebook import PanRules
 
 EVENTS: Mapping[str, type[Any]] = events.EVENTS
 COMMANDS: Mapping[str, type[Any]] = commands.COMMANDS
 FORMATS: Mapping[str, FileFormat] = {}
+tell = sentences.tell
 
 
 def laid(hand: PanHand, seat: int) -> Iterator[Iterable[Card]]:
@@ -74,18 +77,6 @@ BEHIND: Mapping[type, tuple[str, ...]] = {
 }
 
 
-Rest = Sequence[Event]
-"""The events that follow one."""
-
-
-def steps(hand: PanHand) -> Iterator[tuple[State, Event, Rest]]:
-    """Every event with the state of the hand before it and all that comes after it."""
-    play = Play(hand.rules)
-    for at, event in enumerate(hand.log):
-        yield play.state, event, hand.log[at + 1 :]
-        play.take(event)
-
-
 def action_line(before: State, event: Event, after: Rest) -> str:
     """Returns a player's or the dealer's action as a record line; empty for automatic events."""
     does = _DOES.get(type(event))
@@ -98,16 +89,11 @@ def _laid(_before: State, event: events.Laid, _after: Rest) -> str:
 
 
 def _collected(_before: State, event: events.Collected, after: Rest) -> str:
-    """Going out is a collection too: the last, and the hand ends with it."""
-    then = next((one for one in after if not isinstance(one, events.Moved)), None)
-    out = isinstance(then, events.Ended) and then.how == "out"
-    return f"Seat {event.seat} {'goes out' if out else 'collects'}"
+    return f"Seat {event.seat} {'goes out' if is_going_out(after) else 'collects'}"
 
 
 def _discarded(_before: State, event: events.Discarded, after: Rest) -> str:
-    """A card that is forced as it is drawn passes through the discards."""
-    then = after[0] if after else None
-    if isinstance(then, events.Forced) and then.by == event.seat and not event.from_hand:
+    if is_forced_as_drawn(event, after):
         return ""
     if event.card is None:
         return f"Seat {event.seat} has no card to discard"
@@ -135,122 +121,20 @@ def _card_taken(_before: State, event: events.CardTaken, _after: Rest) -> str:
 
 
 _DOES: dict[type, Callable[[State, Any, Rest], str]] = {
-    events.Declared: lambda _, event, __: f"Seat {event.seat} {'plays' if event.plays else 'passes'}",
-    events.Drawn: lambda _, event, __: f"Seat {event.seat} turns up {event.card}",
+    events.Declared: lambda _before, event, _after: f"Seat {event.seat} {'plays' if event.plays else 'passes'}",
+    events.Drawn: lambda _before, event, _after: f"Seat {event.seat} turns up {event.card}",
     events.Laid: _laid,
     events.Collected: _collected,
     events.Discarded: _discarded,
-    events.Forced: lambda _, event, __: f"Seat {event.by} forces {event.card} on seat {event.seat}",
+    events.Forced: lambda _before, event, _after: f"Seat {event.by} forces {event.card} on seat {event.seat}",
     events.Offered: _offered,
-    events.Answered: lambda _, event, __: f"Seat {event.seat} {'agrees' if event.agrees else 'declines'}",
+    events.Answered: lambda _before, event, _after: f"Seat {event.seat} {'agrees' if event.agrees else 'declines'}",
     events.Left: _left,
-    events.CardAdded: lambda _, event, __: f"Seat {event.seat} has the count put right",
+    events.CardAdded: lambda _before, event, _after: f"Seat {event.seat} has the count put right",
     events.CardTaken: _card_taken,
-    events.Shuffled: lambda _, event, __: f"The dealer shuffles {text(event.order)}",
+    events.Shuffled: lambda _before, event, _after: f"The dealer shuffles {text(event.order)}",
 }
 """Words for every event that answers a command."""
-
-
-def tell(hand: PanHand) -> list[str]:
-    """The hand in sentences, from the antes to the last payment."""
-    told = [f"{hand.rules.full_title()}."]
-    for before, event, after in steps(hand):
-        told += [f"{line}." for line in told_of(hand, before, event, after)]
-    names = [(player.seat, player.name) for player in hand.state.players.values()]
-    return [with_names(names, sentence) for sentence in told]
-
-
-def told_of(hand: PanHand, before: State, event: Event, after: Rest) -> list[str]:
-    """Returns the text of one event, with all cards visible."""
-    if by_floor := floor_lines.TOLD.get(type(event)):
-        lines = by_floor(before, event)
-    elif around := _AROUND.get(type(event)):
-        lines = around(hand, before, event)
-    else:
-        lines = [_spoken(before, event, after)]
-    return [line for line in lines if line]
-
-
-def _spoken(before: State, event: Event, after: Rest) -> str:
-    """A line of a record with the suit signs of its cards, for people."""
-    line = action_line(before, event, after)
-    cards = getattr(event, "cards", None) or tuple(filter(None, [getattr(event, "card", None)]))
-    return line.replace(text(cards), pretty(cards)) if cards else line
-
-
-def _dealt(hand: PanHand, _before: State, event: events.Dealt) -> list[str]:
-    """Returns the first hand, and all players' cards as dealt."""
-    hands = (f"Seat {seat} is dealt {pretty(held)}" for seat, held in dealt_hands(hand.rules, event).items())
-    return [f"Seat {event.seats[0].seat} has the first hand", *hands]
-
-
-def dealt_hands(rules: PanRules, event: events.Dealt) -> dict[int, list[Card]]:
-    """The cards that each seat was dealt, in the order of play."""
-    play = Play(rules)
-    play.take(event)
-    return {player.seat: player.hand for player in play.state.players.values()}
-
-
-def _moved(_hand: PanHand, _before: State, event: events.Moved) -> list[str]:
-    amount = show(event.amount)
-    if event.why == "ante":
-        return [f"Seat {event.source} antes {amount}{' for the double Tops' * (event.target == 'double-tops')}"]
-    if event.why == "fee":
-        return [f"Taken from the Tops: {amount} collection"]
-    if not isinstance(event.source, int):
-        pool = "double Tops" if event.source == "double-tops" else "Tops"
-        return [f"Seat {event.target} {'takes back' if event.why == 'returned' else 'wins'} {amount} of the {pool}"]
-    return [f"Seat {event.source} pays seat {event.target} {amount}{_FOR[event.why]}"]
-
-
-_FOR: dict[events.Why, str] = {
-    "pay": "",
-    "repay": " back",
-    "outs": " for the outs",
-    "bust-out": " for a foul hand",
-    "settlement": " to settle",
-}
-
-
-def _shuffled(_hand: PanHand, _before: State, event: events.Shuffled) -> list[str]:
-    return [f"The dealer shuffles {len(event.order)} discards"]
-
-
-def _relaid(_hand: PanHand, _before: State, event: events.Relaid) -> list[str]:
-    if event.meld is None:
-        return [f"Seat {event.seat} takes {pretty(event.to_hand)} back into the hand"]
-    return [f"Seat {event.seat} puts the spread right: {pretty(event.meld.cards)}"]
-
-
-def _ended(hand: PanHand, _before: State, event: events.Ended) -> list[str]:
-    return [ending(hand, event)]
-
-
-def ending(hand: PanHand, event: events.Ended) -> str:
-    """Returns the result of the hand: ``Seat 3 wins, out with a hand worth 4``."""
-    if event.winner is None:
-        return {
-            "split": "The Tops are split",
-            "redealt": "The hand is dealt again for the same Tops",
-            "misdealt": "Misdeal: everyone gets their money back",
-        }.get(event.how, "The hand is void")
-    worth = hand.state.players[event.winner].worth
-    how = {
-        "out": f"out with a hand worth {worth}",
-        "last": "the only player left",
-        "settled": "settling with the foul hands",
-    }
-    return f"Seat {event.winner} wins, {how.get(event.how, event.how)}"
-
-
-_AROUND: dict[type, Callable[[PanHand, State, Any], list[str]]] = {
-    events.Dealt: _dealt,
-    events.Moved: _moved,
-    events.Shuffled: _shuffled,
-    events.Relaid: _relaid,
-    events.Ended: _ended,
-}
-"""Words for other events, and shorter words for commands."""
 
 
 class _Seat(msgspec.Struct, forbid_unknown_fields=True):
@@ -320,7 +204,24 @@ def actions(hand: PanHand) -> list[str]:
 def outcome(hand: PanHand) -> Table:
     """Who won."""
     ended = hand.state.ended
-    return {"won": ending(hand, ended)} if ended else {}
+    return {"won": _ending(hand, ended)} if ended else {}
+
+
+def _ending(hand: PanHand, event: events.Ended) -> str:
+    """Returns the result of the hand: ``Seat 3 wins, out with a hand worth 4``."""
+    if event.winner is None:
+        return {
+            "split": "The Tops are split",
+            "redealt": "The hand is dealt again for the same Tops",
+            "misdealt": "Misdeal: everyone gets their money back",
+        }.get(event.how, "The hand is void")
+    worth = hand.state.players[event.winner].worth
+    how = {
+        "out": f"out with a hand worth {worth}",
+        "last": "the only player left",
+        "settled": "settling with the foul hands",
+    }
+    return f"Seat {event.winner} wins, {how.get(event.how, event.how)}"
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -364,17 +265,19 @@ def command(hand: PanHand, line: str) -> Command:
         return Shuffle(cards(shuffled[1]))
     match = _SEAT.fullmatch(plain)
     if match is None:
-        raise RecordError('a line begins with "Seat" and its number, "The dealer shuffles" or "The floor rules on"')
+        raise RecordError(
+            _('Begin the line with a seat, such as "Seat 3", with "The dealer shuffles" or "The floor rules on".')
+        )
     for pattern, make in _ACTIONS:
         if found := re.fullmatch(pattern, match[2].strip(), re.IGNORECASE):
             return make(hand, int(match[1]), *found.groups())
-    raise RecordError(f'"{match[2]}" is not an action at this table')
+    raise RecordError(_('"{words}" isn\'t an action here.', words=match[2]))
 
 
 def _draw(hand: PanHand, seat: int, stated: str | None) -> Command:
     stock = hand.state.stock
     if stated and stock and card(stated) != stock[-1]:
-        raise RecordError(f"the deck turns up {stock[-1]}, not {stated}")
+        raise RecordError(_("The top card is {card}, not {stated}.", card=Cards((stock[-1],)), stated=stated))
     return Draw(seat)
 
 
@@ -386,7 +289,7 @@ def _spread(_hand: PanHand, seat: int, laid: str, on: str | None) -> Command:
 def _let_go(hand: PanHand, seat: int, stated: str) -> Command:
     drawn = hand.state.drawn
     if drawn is not None and card(stated) != drawn:
-        raise RecordError(f"the card drawn is {drawn}, not {stated}")
+        raise RecordError(_("The drawn card is {card}, not {stated}.", card=Cards((drawn,)), stated=stated))
     return Discard(seat)
 
 
@@ -401,7 +304,7 @@ def _fix_count(hand: PanHand, seat: int, given_up: str | None) -> Command:
         return FixCount(seat)
     player = hand.state.players.get(seat)
     if player is None or card(given_up) not in player.hand:
-        raise RecordError(f"seat {seat} does not hold {given_up}")
+        raise RecordError(_("{player} doesn't have {card}.", player=Seat(seat), card=given_up))
     return FixCount(seat, player.hand.index(card(given_up)))
 
 

@@ -6,12 +6,13 @@ from typing import Any
 
 import msgspec
 
-from houseway.cards import Card, pretty
+from houseway.cards import Card
 from houseway.engines.contract import Command, Event, Option
-from houseway.engines.pan import record
+from houseway.engines.pan import sentences
 from houseway.engines.pan.bots import PanBot
 from houseway.engines.pan.play import PanHand, Shuffle, commands, events
-from houseway.money import Cents, show
+from houseway.messages import Amount, Cards, Seat, _, ngettext
+from houseway.money import Cents
 from houseway.players import LevelName
 from houseway.room.engine import Chips, Dice, HandContext, InHand, NextAction, RoomEngine, Shown
 from houseway.room.view_types import (
@@ -71,7 +72,7 @@ class InPanHand(InHand[PanHand]):
 
     def at_the_end(self, hand: PanHand, seat: int) -> str:
         """Returns the timeout's effect: a bot plays, as players may not leave the hand."""
-        return "you are played on by a bot"
+        return _("A bot plays for you")
 
     def by_itself(self, hand: PanHand, due: NextAction, company: HandContext) -> Iterator[tuple[Command, ...]]:
         """Yields a bot's out-of-turn command."""
@@ -156,7 +157,7 @@ class PanShown(Shown[PanHand]):
     def told(self, before: PanHand, hand: PanHand, at: int, event: Event) -> Iterator[Announcement]:
         """Yields public announcements; dealt cards are private."""
         if kind := _TOLD.get(type(event)):
-            for line in record.told_of(hand, before.state, event, hand.log[at + 1 :]):
+            for line in sentences.told_of(hand, before.state, event, hand.log[at + 1 :]):
                 yield Announcement(line, kind, getattr(event, "seat", None))
 
 
@@ -196,7 +197,7 @@ def choices(hand: PanHand, seat: int, table: str) -> list[Choice]:
 def _discard(thrown: dict[Card, Option], table: str) -> Choice:
     chosen = cards(("command", "card"), list(thrown), 1, 1) | {"one": True}
     rule = _rule(next(iter(thrown.values())))
-    return choice("discard", "d", "Discard", {"type": "Discard"}, table=table, cards=chosen, rule=rule)
+    return choice("discard", "d", _("Discard"), {"type": "Discard"}, table=table, cards=chosen, rule=rule)
 
 
 def _settlement(hand: PanHand, option: Option, table: str) -> Choice:
@@ -204,7 +205,7 @@ def _settlement(hand: PanHand, option: Option, table: str) -> Choice:
     worth = hand.state.active[0].worth + hand.rules.pays.bust_out
     usual = snapped(worth * hand.rules.chip, option.least, option.most, option.step)
     scale = amount(("command", "amount"), option.least, option.most, option.step, usual=usual)
-    says = "Offer each foul hand to settle for"
+    says = _("Settle with each foul hand for")
     return choice("offer", "e", says, {"type": "Offer"}, table=table, amount=scale, rule=_rule(option))
 
 
@@ -230,23 +231,38 @@ def _rule(option: Option) -> str:
 
 
 def _spread(move: commands.Spread) -> str:
-    parts = [pretty(move.cards)] * bool(move.cards) + ["the exposed card"] * move.with_card
-    return f"Spread {' with '.join(parts)}{'' if move.on is None else f' on spread {move.on + 1}'}"
+    cards = Cards(move.cards)
+    if move.on is None:
+        return (
+            _("Spread {cards} with the exposed card", cards=cards)
+            if move.with_card
+            else _("Spread {cards}", cards=cards)
+        )
+    if move.with_card:
+        return _("Add the exposed card to spread {spread}", spread=move.on + 1)
+    return _("Add {card} to spread {spread}", card=cards, spread=move.on + 1)
+
+
+def _force(move: commands.Force) -> str:
+    return _("Force {card} on {player}", card=Cards((move.card,)), player=Seat(move.on))
 
 
 Says = tuple[str | Callable[[Any], str], Callable[[Any], str]]
 
 _SAYS: dict[type, Says] = {
-    commands.Declare: (lambda move: "p" if move.plays else "x", lambda move: "Play" if move.plays else "Pass"),
-    commands.Draw: ("t", lambda _: "Turn up a card"),
+    commands.Declare: (lambda move: "p" if move.plays else "x", lambda move: _("Play") if move.plays else _("Pass")),
+    commands.Draw: ("t", lambda _move: _("Turn up a card")),
     commands.Spread: ("s", _spread),
-    commands.Collect: ("c", lambda _: "Collect the pay"),
-    commands.GoOut: ("o", lambda _: "Go out"),
-    commands.Discard: ("l", lambda _: "Let the card go"),
-    commands.Force: ("f", lambda move: f"Force {pretty([move.card])} on seat {move.on}"),
-    commands.Offer: ("e", lambda _: "Offer to split the Tops"),
-    commands.Answer: (lambda move: "y" if move.agrees else "n", lambda move: "Agree" if move.agrees else "Decline"),
-    commands.FixCount: ("k", lambda _: "Have the count of cards put right"),
+    commands.Collect: ("c", lambda _move: _("Collect")),
+    commands.GoOut: ("o", lambda _move: _("Go out")),
+    commands.Discard: ("l", lambda _move: _("Discard it")),
+    commands.Force: ("f", _force),
+    commands.Offer: ("e", lambda _move: _("Offer to split the Tops")),
+    commands.Answer: (
+        lambda move: "y" if move.agrees else "n",
+        lambda move: _("Agree") if move.agrees else _("Decline"),
+    ),
+    commands.FixCount: ("k", lambda _move: _("Correct my card count")),
 }
 """The key and the words of every move that is offered."""
 
@@ -257,7 +273,7 @@ def doubles(table: Table, seat: int, facts: Facts) -> list[Choice]:
     wanted = facts.doubles.get(seat, chair.doubles)
     if not wanted and chair.stack < (rules.doubles_stack or 0):
         return []
-    label = "Play singles again" if wanted else "Play doubles"
+    label = _("Play singles") if wanted else _("Play doubles")
     command = {"type": "PlayDoubles", "on": not wanted}
     return [table_choice("doubles", "2", label, command, table=facts.table, rule=rules.cite("buyin.doubles").rule)]
 
@@ -266,13 +282,12 @@ def doubles(table: Table, seat: int, facts: Facts) -> list[Choice]:
 
 
 _ENDINGS: dict[events.Ending, str] = {
-    "out": "Out with a hand worth {worth}",
-    "last": "The only player left",
-    "settled": "Settled with the foul hands",
-    "split": "The Tops are split",
-    "void": "The hand is void",
-    "redealt": "Dealt again for the same Tops",
-    "misdealt": "Misdeal: everyone gets their money back",
+    "last": _("Only player left"),
+    "settled": _("Settled with the foul hands"),
+    "split": _("Tops split"),
+    "void": _("Void"),
+    "redealt": _("Dealt again for the same Tops"),
+    "misdealt": _("Misdeal: all chips are returned"),
 }
 
 
@@ -282,28 +297,35 @@ def results(hand: PanHand) -> list[Json]:
     if hand.result is None or ended is None:
         return []
     won = _won(hand)
-    worth = hand.state.players[ended.winner].worth if ended.winner is not None else 0
-    first: Json = {"what": _ENDINGS[ended.how].format(worth=worth)}
+    first: Json = {"what": _ENDINGS.get(ended.how) or _out(hand, ended)}
     if ended.winner is not None:
         first |= {"seat": ended.winner, "amount": won[ended.winner]}
     return [
         first,
         *(
-            {"what": "in all", "seat": seat, "amount": cents}
+            {"what": _("Net"), "seat": seat, "amount": cents}
             for seat, cents in won.items()
             if cents and seat != ended.winner
         ),
     ]
 
 
+def _out(hand: PanHand, ended: events.Ended) -> str:
+    assert ended.winner is not None
+    worth = hand.state.players[ended.winner].worth
+    return ngettext("Out with a hand worth {count} chip", "Out with a hand worth {count} chips", worth)
+
+
 def reckoning(hand: PanHand, seat: int) -> str:
-    """``You paid $4 and collected $9: $5 to the good``."""
+    """``You paid $4 and collected $9.``"""
     if hand.result is None or seat not in hand.result.stacks:
         return ""
     moved = [event for event in hand.log if isinstance(event, events.Moved)]
     paid = sum(event.amount for event in moved if event.source == seat)
     got = sum(event.amount for event in moved if event.target == seat)
-    return f"You paid {show(paid)} and collected {show(got)}" if paid or got else ""
+    if not paid and not got:
+        return ""
+    return _("You paid {paid} and collected {got}.", paid=Amount(paid), got=Amount(got))
 
 
 def _won(hand: PanHand) -> dict[int, Cents]:
