@@ -13,7 +13,7 @@ A hand follows the rules of a house. ``options`` are commands ready to send; ``l
 (Wagered(seat=1, to=600, put=600, full=True),)
 >>> hand.apply(hw.Raise(seat=2, to=hw.dollars(8)))
 Traceback (most recent call last):
-houseway.engines.contract.Refused: $8 is too little; at least $9 (The Limelight Card Room, Limit Texas Hold'em, rule 6)
+houseway.engines.contract.Refused: You must raise to at least $9. (The Limelight Card Room, Limit Texas Hold'em, rule 6)
 >>> hw.amount(hand.seat(1).stack), hand
 ('$94', <PokerHand The Limelight Card Room Texas Hold'em 3/6: preflop, pot $10, seat 2 to act>)
 
@@ -38,7 +38,7 @@ Each engine has its own commands: ``hw.poker`` (the common ones are also in ``hw
 >>> hand = hw.deal(rules, [hw.Seated(seat, hw.dollars(50)) for seat in (1, 2, 3)], rules.deck(), button=1)
 >>> events = hand.apply(hw.pan.Declare(seat=1, plays=True))
 >>> hand
-<PanHand The Limelight Card Room Pan $1: seat 3 declares, $3 on the tops>
+<PanHand The Limelight Card Room Pan $1: Seat 3 declares, Tops $3>
 
 A table keeps its state from hand to hand:
 
