@@ -182,6 +182,9 @@ def _reply_from(stream: str, kind: str, data: Data) -> Reply:
     return {name: data[name] for name in fields if name in data}
 
 
+_EMPTY: Reply = {}
+
+
 class ReplyCache:
     """The replies to the latest commands, by idempotency key; older ones are read from the log."""
 
@@ -203,8 +206,8 @@ class ReplyCache:
         return len(self.by_key) >= self.capacity
 
     def add(self, key: str, reply: Reply) -> None:
-        """Caches the reply to a finished command."""
-        self.by_key[key] = reply
+        """Caches the reply to a finished command; the many that are empty share one object."""
+        self.by_key[key] = reply or _EMPTY
         while len(self.by_key) > self.capacity:
             self.by_key.popitem(last=False)
 
