@@ -25,7 +25,7 @@ def board(room: Served, staff: Visitor, visitors: list[Visitor]) -> None:
     for one in visitors:
         one.do("JoinList", **JOIN)
     staff.page.goto("/floor")
-    expect(staff.page.get_by_role("region", name="Waiting lists")).to_contain_text("Texas Hold'em 3/6")
+    expect(staff.page.get_by_role("region", name="Waiting lists")).to_contain_text("Texas Hold'em, $3/$6 Limit")
 
 
 def test_people_are_dragged_from_the_list_to_a_seat_and_another_table_and_moved_back_by_undo(

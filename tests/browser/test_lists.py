@@ -43,7 +43,7 @@ def test_a_player_joins_a_list_by_phone_is_called_and_answers(chromium: Browser,
         phone.goes_to("/list")
         phone.page.get_by_label("Your name").fill("Maria")
         phone.page.get_by_role("button", name="Continue").click()
-        phone.page.get_by_role("button", name="Put me on Texas Hold'em 3/6").click()
+        phone.page.get_by_role("button", name="Put me on Texas Hold'em, $3/$6 Limit").click()
         # A seat is open, so the room calls at once.
         expect(phone.page.get_by_role("alert").filter(has_text="your seat")).to_be_visible()
         phone.shot("list-called-phone")
@@ -130,4 +130,5 @@ def test_the_longest_names_and_limits_fit_on_the_wall(chromium: Browser, room: S
         assert wall.page.evaluate(CUT) == []
         assert [text for size, text in wall.page.evaluate(SIZES) if size < LEAST] == []
         for spread in LONGEST:
-            expect(wall.page.locator(".wall-list", has_text=spread["limit"])).to_contain_text(names[1])
+            listed = "/".join(spread[name] for name in ("house", "game", "limit"))
+            expect(wall.page.locator(f'[data-list="{listed}"]')).to_contain_text(names[1])

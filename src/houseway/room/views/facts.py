@@ -35,6 +35,7 @@ from houseway.room.view_types import (
     TableStanding,
     filled,
 )
+from houseway.room.views.stakes import stakes_name
 from houseway.rulebook import House
 from houseway.table.absence import kept_until
 from houseway.table.changes import open_changes
@@ -210,6 +211,7 @@ def posted_sign(runtime: TableRuntime) -> Posted:
         layout=engine_of(rules).shown.layout(rules),
         structure=rules.structure,
         limit=rules.stakes.name,
+        stakes=stakes_name(rules.stakes, rules.structure),
         seats=list(rules.seats),
         sign=filled(**sign),
     )

@@ -7,6 +7,7 @@ from houseway.room.tables.lists import Waiting
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.view_types import Json, filled
 from houseway.room.views.facts import People, known, standing, waiting
+from houseway.room.views.stakes import stakes_at, stakes_name
 from houseway.rulebook import House
 
 
@@ -35,6 +36,7 @@ def table_line(runtime: TableRuntime, room: Room) -> Json:
         "title": table.rules.title,
         "structure": table.rules.structure,
         "limit": spot.limit,
+        "stakes": stakes_name(table.rules.stakes, table.rules.structure),
         "state": standing(runtime),
         **({"by_hand": True} if runtime.by_hand else {}),
         "seated": len(table.chairs),
@@ -148,7 +150,9 @@ def _house(room: Room, house: str, open_tables: list[TableRuntime], people: Peop
 
 def _game(room: Room, list_id: str) -> Json:
     house, game, limit = list_id.split("/", 2)
-    return {"title": room.houses[house].games[game].title, "game": game, "limit": limit, "tables": [], "open": 0}
+    rules = room.houses[house].games[game]
+    line: Json = {"title": rules.title, "game": game, "limit": limit, "stakes": stakes_at(rules, limit)}
+    return line | {"tables": [], "open": 0}
 
 
 def _name(one: Waiting, people: People) -> Json:

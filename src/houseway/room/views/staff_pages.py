@@ -21,6 +21,7 @@ from houseway.room.tables.runtime import TableRuntime
 from houseway.room.view_types import Json, filled
 from houseway.room.views.facts import People, account_name, known, refused_taps
 from houseway.room.views.lobby import table_line
+from houseway.room.views.stakes import stakes_at, stakes_name
 
 Now: TypeAlias = Literal["empty", "dead spread", "filling", "going", "waiting", "stalled", "paused"]
 _FOR_SOMEBODY = ("clock", "warning", "expired", "pass", "choose")
@@ -99,9 +100,10 @@ def lists(room: Room, people: People) -> Json:
     found: Json = {}
     for list_id, names in room.lists.names.items():
         house, game, limit = list_id.split("/", 2)
-        title = room.houses[house].games[game].title
+        rules = room.houses[house].games[game]
+        spread = {"house": house, "game": game, "limit": limit, "stakes": stakes_at(rules, limit), "title": rules.title}
         waiting = [_waiting(room, one, people) for one in names]
-        found[list_id] = {"house": house, "game": game, "limit": limit, "title": title, "names": waiting}
+        found[list_id] = {**spread, "names": waiting}
         if wait := room.lists.estimate(list_id, len(names) + 1):
             found[list_id]["wait"] = wait
     return found
@@ -159,11 +161,11 @@ def calls(room: Room, people: People) -> Json:
 
 
 def _call(runtime: TableRuntime, called: tuple[str, str], people: People) -> Json:
-    spot, rules = runtime.status.spot, runtime.table.rules
+    rules = runtime.table.rules
     by, what = called
     return {
         "table": runtime.id,
-        "title": f"{rules.title} {spot.limit}",
+        "title": _("{game}, {stakes}", game=rules.title, stakes=stakes_name(rules.stakes, rules.structure)),
         "house": rules.house.name,
         "hand": runtime.table.hands,
         "by": known(by, people).name,

@@ -20,8 +20,8 @@ export function listedGames(view, house) {
     .sort((one, other) => other.game.names.length - one.game.names.length || one.list.localeCompare(other.list));
 }
 
-/** The name of a game with its limit. @param {{title: string, limit: string}} game */
-export const gameName = ({ title, limit }) => _("{game} {limit}", { game: title, limit });
+/** The name of a game with its stakes. @param {{title: string, stakes: string}} game */
+export const gameName = ({ title, stakes }) => _("{game}, {stakes}", { game: title, stakes });
 
 /** A wait in words, in steps of five minutes. @param {number | undefined} wait */
 export function waitText(wait) {

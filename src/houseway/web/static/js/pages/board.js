@@ -44,7 +44,7 @@ function listColumn({ list, house, houseName, game }, several, most) {
   return h(
     "section",
     { key: list, class: "wall-list", "data-house": house, "data-list": list },
-    h("h2", null, h("b", null, game.title), h("span", null, game.limit)),
+    h("h2", null, h("b", null, game.title), h("span", null, game.stakes)),
     h(
       "p",
       { class: "wall-line" },
@@ -66,6 +66,19 @@ function shortenOverflowing(root, fits) {
     fits.set(list, (fits.get(list) ?? MAX_NAMES) - 1);
   }
   return over.length > 0;
+}
+
+/** Opening hours, such as 10 AM – 4 AM. @param {string} hours as in the room's file: 10:00-04:00 */
+function hoursText(hours) {
+  const [first, last] = hours.split("-").map(hourText);
+  return first && last ? _("{first} – {last}", { first, last }) : hours;
+}
+
+/** @param {string} time */
+function hourText(time) {
+  const [hour, minute] = time.split(":").map(Number);
+  const at = new Date(2000, 0, 1, hour, minute);
+  return at.toLocaleTimeString("en-US", { hour: "numeric", minute: minute ? "2-digit" : undefined });
 }
 
 /** @type {import("../router.js").Page} */
@@ -115,7 +128,7 @@ export function page(root, { house }) {
       h(
         "div",
         { class: "wall" },
-        h("h1", { class: title ? "" : "unseen" }, title || _("Games and lists"), view.hours && h("span", null, view.hours)),
+        h("h1", { class: title ? "" : "unseen" }, title || _("Games and lists"), view.hours && h("span", null, hoursText(view.hours))),
         games.length
           ? h(
               "div",

@@ -197,6 +197,8 @@ export interface TableFacts {
   layout?: Layout;
   structure?: string;
   limit: string;
+  /** The stakes in words. */
+  stakes: string;
   state: Standing;
   seats: [number, number];
   sign?: Sign;

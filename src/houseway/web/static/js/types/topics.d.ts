@@ -16,6 +16,8 @@ export interface TableLine {
   title: string;
   structure: string;
   limit: string;
+  /** The stakes in words. */
+  stakes: string;
   state: Standing;
   seated: number;
   bots: number;
@@ -105,6 +107,8 @@ export interface WallGame {
   title: string;
   game: string;
   limit: string;
+  /** The stakes in words. */
+  stakes: string;
   tables: string[];
   open: number;
   names: { name: string; table?: string; coming?: boolean }[];
@@ -149,6 +153,8 @@ export interface WaitingList {
   house: string;
   game: string;
   limit: string;
+  /** The stakes in words. */
+  stakes: string;
   title: string;
   names: ListedName[];
   /** The expected wait for a new name, in milliseconds. */
