@@ -1,7 +1,9 @@
 """Which rules have a passing test: ``pytest --rules`` prints the matrix and fails when a rule loses its proof."""
 
 import gc
+import os
 import re
+import tempfile
 from collections.abc import Generator
 from pathlib import Path
 
@@ -11,6 +13,9 @@ from hypothesis import settings
 from tests.matrix import Matrix
 from tests.soak import SOAK
 from tests.soak.figures import Figure, Figures, record
+
+# The keys of rooms in PostgreSQL.
+os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="houseway-data-")
 
 # The same examples in every run and no deadline, so that a red run means a change; `--hypothesis-seed` looks further.
 settings.register_profile("fixed", derandomize=True, database=None, deadline=None)

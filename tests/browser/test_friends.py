@@ -110,7 +110,7 @@ def test_the_host_pauses_changes_the_pace_removes_bots_and_makes_another_player_
     dialog = ann.page.get_by_role("dialog", name="Sunday game")
     felt = ann.page.locator(".felt").bounding_box()
     dialog.get_by_role("button", name="Pause").click()
-    expect(ben.page.locator(".stopped")).to_contain_text("Annie asked for a break")
+    expect(ben.page.locator(".stopped")).to_contain_text("the host asked for a break")
     expect(ann.page.locator(".stopped")).to_be_attached()
     assert ann.page.locator(".felt").bounding_box() == felt
     assert ben.page.locator(".stage").inner_text().lower().count("paused") == 1

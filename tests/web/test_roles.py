@@ -23,6 +23,7 @@ ROLES: tuple[Role, ...] = get_args(Role)
 CARD = re.compile(r'"(?:[2-9TJQKA][cdhs]|Jk)"')
 TOPICS = ("lobby", "board", "me", "table:1", "calls", "floor", "cage", "office")
 WAYS = {"{house}": "limelight", "{game}": "holdem", "{id}": "LL-HE-10c", "{table}": "1", "{number}": "1"}
+WAYS |= {"{player}": "p1"}
 BODIES: dict[str, Any] = {
     "POST /api/account": {"name": "x", "password": "y"},
     "POST /api/login": {"name": "x", "password": "y"},

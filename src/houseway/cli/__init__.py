@@ -195,6 +195,10 @@ COMMANDS = {
             "members rest postgresql://localhost/room two --json",
         ),
     ),
+    "people:people": Listed(
+        "What a closed room keeps of one person: prints it, or erases it.",
+        ("people export room.db Rosa", "people erase room.db p12"),
+    ),
     "backup:backup": Listed(
         "Copies a room, open or closed, to one file, and checks the copy.",
         ("backup room.db friday.db", "backup postgresql://localhost/room friday.db --json"),

@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from houseway.cli.errors import UsageError
-from houseway.cli.output import print_json, print_labeled
+from houseway.cli.output import console, print_json, print_labeled
 from houseway.cli.progress import bar
-from houseway.room import Broken, Ledger, LogError
+from houseway.room import Broken, Ledger, LogError, open_log
 from houseway.room.log.opening import without_password
+from houseway.room.log.vault import ROOM_KEY, key_file
 
 if TYPE_CHECKING:
     from houseway.room.server.backups import Progress
@@ -18,8 +19,9 @@ if TYPE_CHECKING:
 def backup(where: str, file: Path, /, *, json: bool = False) -> None:
     """Copies a room, open or closed, to a new file, and checks the copy.
 
-    The copy is itself a room's file, also if the room is in PostgreSQL. It has everything except the room's TOML file
-    and the key of signed heads. The exit status is 1 if the room's log was altered.
+    The copy is itself a room's file, also if the room is in PostgreSQL. It has everything except the room's TOML file,
+    the key of signed heads, and the key to private data. Keep a copy of that key in another place: without it a
+    restored room doesn't open. The exit status is 1 if the room's log was altered.
 
     Parameters
     ----------
@@ -33,6 +35,9 @@ def backup(where: str, file: Path, /, *, json: bool = False) -> None:
     from houseway.room.server import backups  # noqa: PLC0415 - an extra
 
     _report(str(file), json, lambda progress: backups.back_up(where, file, progress))
+    if not json and (key := _key_of(where)):
+        says = f"It doesn't have the key to private data; keep a copy of that, not with the backups: {key}"
+        console.print(f"       {says}", soft_wrap=True)
 
 
 def restore(file: Path, where: str, /, *, replace: bool = False, json: bool = False) -> None:
@@ -55,6 +60,17 @@ def restore(file: Path, where: str, /, *, replace: bool = False, json: bool = Fa
     from houseway.room.server import backups  # noqa: PLC0415 - an extra
 
     _report(without_password(where), json, lambda progress: backups.restore(file, where, progress, replace=replace))
+    if not json and (key := _key_of(where)) and not key.exists():
+        console.print(
+            f"       Put the room's key to private data at {key}, or name it by --private-key", soft_wrap=True
+        )
+
+
+def _key_of(where: str) -> Path | None:
+    """Returns where a room's key to private data is by default; None if the room has none."""
+    with open_log(where) as log:
+        known = log.person_keys(ROOM_KEY)
+    return key_file(where, known) if known else None
 
 
 def _report(written: str, json: bool, work: "Callable[[Progress], Ledger]") -> None:

@@ -24,7 +24,9 @@ from houseway.cli.errors import UsageError
 from houseway.cli.open import PORT, kept_in
 from houseway.cli.output import print_json, print_labeled
 from houseway.room import Broken, Log, LogError, open_log
+from houseway.room.log.errors import NoKey
 from houseway.room.log.opening import is_postgres, without_password
+from houseway.room.log.vault import ROOM_KEY, key_file, open_vault
 
 if TYPE_CHECKING:
     from houseway.room.server.backups import BackupPlan
@@ -56,9 +58,10 @@ def doctor(
     cert: Path | None = None,
     key: Path | None = None,
     name: tuple[str, ...] = (),
+    private_key: Path | None = None,
     json: bool = False,
 ) -> None:
-    """Checks versions, files, disk, clock, port, TLS and backups of a room, and says how to fix what is wrong.
+    """Checks versions, files, keys, disk, clock, port, TLS and backups of a room, and says how to fix what is wrong.
 
     Give it the same options as houseway open. It changes nothing. The exit status is 1 if there is a problem.
 
@@ -78,6 +81,8 @@ def doctor(
         The key of the certificate.
     name:
         A host name that people use to reach the room. Repeatable.
+    private_key:
+        The file with the key to private data.
     json:
         Print data instead of text.
     """
@@ -93,7 +98,7 @@ def doctor(
     elif not is_loopback(host):
         fix = "give --cert and --key, or open it with --insecure-bind behind a proxy that encrypts"
         findings.append(Finding("TLS", "warning", f"{host} can be reached from outside without TLS; {fix}"))
-    findings += _room(db or str(kept_in(room)))
+    findings += _room(db or str(kept_in(room)), private_key or (own.private_key if own else None))
     if own:
         findings += _backups(own.backups)
     if json:
@@ -105,16 +110,16 @@ def doctor(
         sys.exit(1)
 
 
-def _room(where: str) -> Iterator[Finding]:
+def _room(where: str, private_key: Path | None) -> Iterator[Finding]:
     if is_postgres(where):
-        yield from _database(where)
+        yield from _database(where, private_key)
     elif Path(where).is_dir():
         yield Finding("file", "problem", f"{where} is a folder; name a file in it, such as {Path(where) / 'room.db'}")
     elif not (folder := Path(where).parent).is_dir():
         yield Finding("file", "problem", f"there is no folder {folder}; make it: mkdir -m 700 {folder}")
     else:
         yield from _file(Path(where))
-        yield from _database(where)
+        yield from _database(where, private_key)
 
 
 _NEEDED = re.compile(r"([\w-]+)(?:\[[^]]*\])?(.*?)(?:;(.*))?$")
@@ -214,7 +219,7 @@ def _disk(check: str, folder: Path) -> Finding:
     return Finding(check, "problem" if free < _FULL else "warning", f"{says}{fix}")
 
 
-def _database(where: str) -> Iterator[Finding]:
+def _database(where: str, private_key: Path | None) -> Iterator[Finding]:
     shown = without_password(where)
     if not is_postgres(where) and not Path(where).exists():
         yield Finding("log", "ok", f"{shown} is new")
@@ -226,10 +231,25 @@ def _database(where: str) -> Iterator[Finding]:
             else:
                 yield Finding("log", "ok", f"{shown} has {log.tail().number:,} events; houseway log verify checks them")
             yield _clock(log)
+            yield from _private_key(log, where, private_key)
     except LogError as problem:
         is_down = is_postgres(where) and not isinstance(problem, Broken)
         fix = "start PostgreSQL, or correct --db" if is_down else "make the room from a backup: houseway restore"
         yield Finding("log", "problem", f"{problem}; {fix}")
+
+
+def _private_key(log: Log, where: str, file: Path | None) -> Iterator[Finding]:
+    """Checks the key to private data, which the room doesn't open without."""
+    if not (known := log.person_keys(ROOM_KEY)):
+        return
+    path = file or key_file(where, known)
+    try:
+        open_vault(log, where, file)
+    except NoKey as problem:
+        yield Finding("private data", "problem", f"{problem}; it isn't in the backups of the room")
+        return
+    others = [*_secret("private data", path, ", which opens people's private data")]
+    yield from others or [Finding("private data", "ok", f"{path} opens it; keep a copy in another place")]
 
 
 def _clock(log: Log) -> Finding:

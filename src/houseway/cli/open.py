@@ -43,6 +43,7 @@ def open_room(
     proxy: tuple[str, ...] = (),
     heads: Path | None = None,
     heads_key: Path | None = None,
+    private_key: Path | None = None,
     metrics_key: Path | None = None,
     logs: Literal["text", "json"] | None = None,
     no_browser: bool = False,
@@ -94,6 +95,10 @@ def open_room(
         the log can't, and compare with: houseway log verify --heads.
     heads_key:
         The file with the signing key, created if missing; by default one in your data folder.
+    private_key:
+        The file with the key to people's names and other private data, created when the room is first opened. By
+        default as the room's file says, otherwise next to the room's file, with .key at the end, or for a database in
+        your data folder. Without it the room doesn't open.
     metrics_key:
         A file with the key for reading /metrics, created if missing. Prometheus sends it as credentials_file.
     logs:
@@ -148,6 +153,7 @@ def open_room(
         insecure=insecure_bind,
         proxies=proxy,
         heads=signed,
+        private_key=private_key or (own.private_key if own else None),
         metrics_key=metrics,
         member=member,
         at=at,
@@ -228,25 +234,16 @@ def _check_given(proxies: Iterable[str], files: Iterable[Path]) -> None:
 
 def kept_in(room: Path | None) -> Path:
     """Returns the default database: next to the room's TOML file, so that two rooms never share one."""
-    return room.absolute().with_suffix(".db") if room else _own_folder() / "room.db"
+    from houseway.room.log.opening import data_folder  # noqa: PLC0415 - an extra
+
+    return room.absolute().with_suffix(".db") if room else data_folder() / "room.db"
 
 
 def kept_key() -> Path:
     """Returns the default file of the signing key."""
-    return _own_folder() / "heads.key"
+    from houseway.room.log.opening import data_folder  # noqa: PLC0415 - an extra
 
-
-def _own_folder() -> Path:
-    """Returns the user's private data folder, which holds the seeds of live hands."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    folder = base / "houseway"
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return folder
+    return data_folder() / "heads.key"
 
 
 def sees_a_display() -> bool:

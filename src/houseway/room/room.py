@@ -14,7 +14,7 @@ from houseway.money import Cents
 from houseway.players import LevelName
 from houseway.room.log.entries import Posting, post
 from houseway.room.log.events import Event
-from houseway.room.looks import may_be_same, walk_in_name
+from houseway.room.looks import WALK_IN, may_be_same, walk_in_name
 from houseway.room.money import cage
 from houseway.room.money.cage import Cage
 from houseway.room.office import office
@@ -60,6 +60,12 @@ class Room:
     """Converts game time to wall time."""
     name_of: Callable[[str], str] = field(default=walk_in_name, compare=False, repr=False)
     """Returns a person's name by id."""
+    walk_in: Callable[[str], str] = field(default=WALK_IN.__add__, compare=False, repr=False)
+    """Returns the id of the walk-in with that name."""
+    seal: Callable[[str, str], str] = field(default=lambda _player, text: text, compare=False, repr=False)
+    """Encrypts what somebody writes about a player."""
+    unseal: Callable[[str], str] = field(default=str, compare=False, repr=False)
+    """Decrypts it again."""
     has_account: Callable[[str], bool] = field(default=bool, compare=False, repr=False)
     """Tells whether a person with that id has an account."""
     hands: Hands = field(default=_NO_HANDS, compare=False, repr=False)
@@ -182,6 +188,11 @@ class Room:
             if old and old.id in self.runtimes:
                 self.runtimes[old.id].watched, self.runtimes[old.id].conversation = old.watched, old.conversation
 
+    def forget_talk(self, player: str) -> None:
+        """Drops what an erased person said at the tables."""
+        for runtime in self.runtimes.values():
+            runtime.conversation.forget(player)
+
     def note_arrivals(self) -> None:
         """Removes chips that have reached a table from those in transit."""
         for runtime in self.runtimes.values():
@@ -190,7 +201,14 @@ class Room:
 
     def new_runtime(self, id: str, status: Status) -> TableRuntime:
         """Returns the runtime of a new table."""
-        staff = replace(self.services(id), wall=self.wall, shift=self.settings.shift_of, name_of=self.name_of)
+        staff = replace(
+            self.services(id),
+            wall=self.wall,
+            shift=self.settings.shift_of,
+            name_of=self.name_of,
+            walk_in=self.walk_in,
+            seal=self.seal,
+        )
         return TableRuntime.of(id, status, spread_house(self.houses, status.spot.house), staff)
 
     def rules_of(self, spread: Spread) -> TableRules:

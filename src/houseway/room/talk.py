@@ -76,6 +76,12 @@ class Conversation:
         self.count += 1
         self.lines.append(TalkLine(self.count, player, name, text, at))
 
+    def forget(self, player: str) -> None:
+        """Drops the lines of a person who was erased."""
+        kept = [line for line in self.lines if line.player != player]
+        if len(kept) < len(self.lines):
+            self.lines = deque(kept, maxlen=KEPT)
+
     def up_to(self, number: int) -> list[TalkLine]:
         """Returns a line and those before it, or empty if the line is forgotten."""
         found = [line for line in self.lines if line.number <= number]

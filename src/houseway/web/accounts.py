@@ -158,7 +158,7 @@ async def invitation(call: Call) -> Response:
     return answer(
         {
             "name": status.name,
-            "host": known(status.by, call.context.host.accounts.people.by_id).name,
+            "host": known(status.by, call.context.host.accounts.people.everyone).name,
             "house": table.rules.house.name,
             "title": table.rules.title,
             "limit": status.spot.limit,

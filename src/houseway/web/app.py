@@ -59,6 +59,15 @@ async def people(call: Call) -> Response:
     return answer([_found(one) for one in islice(found, _MAX_FOUND)])
 
 
+async def person(call: Call) -> Response:
+    """Returns everything that the room keeps of a person, to give it to them; the look is logged first."""
+    host, player = call.context.host, call.path("player")
+    if player not in host.accounts.people.everyone:
+        raise NotFound("there is no such person")
+    await host.record_access(call.signed_in, "GET /api/people/{player}.json", player)
+    return answer(await host.kept_of(player))
+
+
 def _found(person: Person) -> dict[str, str]:
     return {"id": person.id, "name": person.name} | ({"barred": person.barred} if person.barred else {})
 
@@ -145,6 +154,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET /api/hands/{table}/{number}", records.hand, query=("as",)),
     Endpoint("GET /api/talk/{table}", records.reported_chat),
     Endpoint("GET /api/people", people, query=("find", "role")),
+    Endpoint("GET /api/people/{player}.json", person, costly=True),
     Endpoint("GET /api/my/hands", records.my_hands, query=(*records.MY_GAME, "before")),
     Endpoint("GET /api/my/results", records.my_results, query=records.MY_GAME),
     Endpoint("GET /api/my/players", records.my_players),

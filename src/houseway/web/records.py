@@ -1,6 +1,7 @@
 """Finished hands, my own game, reports and reported chat over HTTP."""
 
-from typing import get_args
+from collections.abc import Mapping
+from typing import Any, get_args
 
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
@@ -9,6 +10,8 @@ from houseway.room.office import periods
 from houseway.room.office.archive import HandQuery
 from houseway.room.office.report_files import Form, NoParquet
 from houseway.room.people import policy
+from houseway.room.people.people import Person
+from houseway.room.server.room_server import RoomServer
 from houseway.room.views.facts import known
 from houseway.room.views.my_game import Outcome, Wanted
 from houseway.room.views.records import Form as HandForm
@@ -129,13 +132,20 @@ async def reported_chat(call: Call) -> Response:
         raise NotFound("there is no such table")
     policy.keep_apart(_REPORTED_CHAT, stake=runtime.has_stake(call.signed_in.id))
     await host.record_access(call.signed_in, _REPORTED_CHAT, f"table {table}")
-    people = host.accounts.people.by_id
+    people = host.accounts.people.everyone
     return answer(
         {
-            number: one | {"by_name": known(one["by"], people).name, "about_name": known(one["about"], people).name}
+            number: one
+            | {"by_name": known(one["by"], people).name, "about_name": known(one["about"], people).name}
+            | {"lines": [_said(line, host, people) for line in one["lines"]]}
             for number, one in runtime.status.reports.items()
         }
     )
+
+
+def _said(line: Mapping[str, Any], host: RoomServer, people: Mapping[str, Person]) -> dict[str, Any]:
+    """Returns a reported line with the name of its speaker."""
+    return {**line, "name": known(line["player"], people).name, "text": host.room.unseal(line["text"])}
 
 
 async def events(call: Call) -> Response:

@@ -96,6 +96,14 @@ class _BackupsEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class _PrivateEntry:
+    """Private data of people."""
+
+    key: str
+    """The file with the key to it, relative to this file."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _RoomEntry:
     """The file."""
 
@@ -110,6 +118,7 @@ class _RoomEntry:
     dealers: _DealersEntry = field(default_factory=_DealersEntry)
     players: _PlayersEntry = field(default_factory=_PlayersEntry)
     backups: _BackupsEntry | None = None
+    private: _PrivateEntry | None = None
     table: tuple[_TableEntry, ...] = ()
     staff: tuple[_StaffEntry, ...] = ()
 
@@ -126,6 +135,7 @@ class RoomFile:
     """The number of bots at each table at first."""
     staff: tuple[_StaffEntry, ...]
     backups: BackupPlan | None = None
+    private_key: Path | None = None
     logs: LogForm = "text"
     """How the program's log is written."""
 
@@ -169,6 +179,7 @@ def read_room_file(file: Path) -> RoomFile:
         bots=bots,
         staff=entry.staff,
         backups=_plan(reader, entry.backups) if entry.backups else None,
+        private_key=file.absolute().parent / entry.private.key if entry.private else None,
         logs=entry.logs,
     )
 

@@ -100,6 +100,8 @@ class Opening:
     static: Path = STATIC
     heads: Heads | None = None
     """Where the signed end of the log is written."""
+    private_key: Path | None = None
+    """The file with the key to private data, if it isn't in its usual place."""
     progress: Callable[[int, int], None] = lambda _done, _of: None
     """Is called with how many events have been read, and how many there are."""
     ping: float | None = 20.0
@@ -183,6 +185,7 @@ class Running:
                 houses=opening.houses,
                 settings=replace(settings, law=opening.law or settings.law),
                 heads=opening.heads,
+                private_key=opening.private_key,
                 joining=joining,
                 progress=opening.progress,
             )

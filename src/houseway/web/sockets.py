@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.engines.contract import Refused
 from houseway.record import codec
-from houseway.room.commands import Bar, Command, JoinList, PutOnList, TakeRole, Welcome
+from houseway.room.commands import Bar, Command, Erase, JoinList, PutOnList, TakeRole, Welcome
 from houseway.room.log.errors import LogError
 from houseway.room.log.members import Member, address_of
 from houseway.room.people import policy
@@ -165,7 +165,7 @@ class SocketSessions:
             kind = type(command).__name__
             _log.exception("%s by %s", kind, person.id, extra=caused_by(person.id, kind))
             return 503, protocol.error(key, "the room could not carry this out")
-        if isinstance(command, Bar | TakeRole):
+        if isinstance(command, Bar | Erase | TakeRole):
             self.recheck(command.player)
         return 200, protocol.done(key, reply)
 

@@ -54,7 +54,7 @@ class Window:
 
     def bought(self, player: str) -> int:
         """Returns what a person has bought; the page doesn't show it while the window is open."""
-        return self.host.room.cage.day(player, 0)[0]
+        return self.host.room.cage.day(self.host.accounts.people.walk_in(player) or player, 0)[0]
 
     def has(self, account: str) -> int:
         return self.host.room.balances.get(account, 0)
@@ -87,7 +87,8 @@ def test_trades_of_a_walk_in_count_for_their_day_and_for_the_window(
     again: list[dict[str, Any]] = []
 
     async def look(host: RoomServer) -> None:
-        again.append(cage_view(host.room, host.accounts.people.by_id, host.clock.wall())["players"]["w:Ana"])
+        players = cage_view(host.room, host.accounts.people.everyone, host.clock.wall())["players"]
+        again.append(next(one for one in players.values() if one["name"] == "Ana"))
 
     room(place, look, STANDS, REAL)
     assert (again[0]["bought"], again[0]["cashed"]) == (dollars(200), dollars(500))
@@ -113,7 +114,7 @@ def test_a_name_at_the_window_matches_the_dealers_in_any_spelling(tmp_path: Path
         await window.sells("w:ana ", dollars(40))
         await window.sells("w:Zed", dollars(10))
         people = window.people
-        assert window.bought("w:Ana") == dollars(40), "who got up is still known"
+        assert window.bought("Ana") == dollars(40), "who got up is still known"
         assert "sits" not in people["Ana"]
         assert "Zed" in people, "who has not sat down yet buys by name"
         with pytest.raises(Refused, match="give the player's name"):
@@ -130,7 +131,7 @@ def test_of_two_similar_names_the_cage_takes_the_exact_one(tmp_path: Path) -> No
         await other.tap("Sit", player="ana", seat=1, chips=0)
         await window.sells("w:ana", dollars(10))
         await window.sells("w:Ana", dollars(20))
-        assert {name: window.bought(f"w:{name}") for name in ("ana", "Ana")} == {"ana": 1000, "Ana": 2000}
+        assert {name: window.bought(name) for name in ("ana", "Ana")} == {"ana": 1000, "Ana": 2000}
         with pytest.raises(Refused, match="the room knows Ana and ana: say which, with the same capitals"):
             await window.sells("w:ANA", dollars(30))
 
@@ -140,7 +141,7 @@ def test_of_two_similar_names_the_cage_takes_the_exact_one(tmp_path: Path) -> No
 def test_a_walk_in_with_a_similar_name_at_the_table_is_refused(tmp_path: Path) -> None:
     async def play(_window: Window, felt: Felt) -> None:
         assert (await felt.no("Sit", player="ANA ", seat=7, chips=0)).startswith(
-            "There is already a player named Ana in seat 1."
+            "There is already a player with that name in seat 1."
         )
 
     by_hand(str(tmp_path / "room.db"), at_the_window(play), settings=REAL)

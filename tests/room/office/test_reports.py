@@ -218,7 +218,7 @@ def test_the_incident_book_has_every_call_and_ruling_with_its_answers_and_citati
         assert (ruled["what"], ruled["about"], ruled["by"]) == ("ruled", asked["kind"], FLOOR.id)
         assert "-" in moment, "a word of the rulebook's files"
         assert ruled["answered"] == f"When was it found? {asked['fields'][0]['labels'][0]}; Which player? 2"
-        assert (ruled["player"], ruled["name"]) == ("w:Bo", "Bo")
+        assert (ruled["player"], ruled["name"]) == ("w:2", "Bo")
         assert ruled["rules"] == " ".join(outcomes[0]["rules"])
         assert ruled["ruled"] == "; ".join(outcomes[0]["steps"])
 

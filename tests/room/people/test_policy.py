@@ -73,7 +73,7 @@ WHO = {
         "GET /api/office/{report}.csv", "GET /api/office/{report}.parquet", "GET /api/office/events",
         "GET /api/members",
     },
-    "admin": {"GiveRole", "TakeRole", "watch calls", "GET /api/members"},
+    "admin": {"GiveRole", "TakeRole", "Erase", "GET /api/people/{player}.json", "watch calls", "GET /api/members"},
     "kiosk": {"Welcome", "PutOnList", "watch board", "watch me", "GET /api/me", "POST /api/do"},
     "board": {"watch board", "watch me", "GET /api/me"},
     "tablet": {

@@ -1,6 +1,7 @@
 """Duties are kept apart from playing by name, too: another spelling is no other person."""
 
 import asyncio
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,7 +29,9 @@ def test_every_duty_at_a_table_is_kept_from_a_player_there_under_any_spelling(tm
             rosa = replace(await host.accounts.register_employee("Rosa Marin"), roles=frozenset(ALL))
             here, there = [(await host.do(FAR, OPEN, f"open-{nth}"))["table"] for nth in range(2)]
             for nth, name in enumerate(SPELLINGS):
-                await host.do(FAR, ask.Seat(here, 2, f"w:{name}"), f"seat-{nth}")
+                if why := await refusal(host, FAR, ask.Seat(here, 2, f"w:{name}"), f"seat-{nth}"):
+                    assert re.search("one script|letters, digits", why), name
+                    continue
                 for row in DUTIES.keys() - ELSEWHERE:
                     why = await refusal(host, rosa, DUTIES[row](here, there, "p90"), f"{nth}/{row}")
                     assert DUTY in why, (row, name, why)

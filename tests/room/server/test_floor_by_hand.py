@@ -37,6 +37,10 @@ class Floor:
     def seats(self) -> dict[str, dict[int, str]]:
         return {id: runtime.people for id, runtime in self.host.room.runtimes.items()}
 
+    def id(self, name: str) -> str:
+        """The id of a walk-in."""
+        return self.host.accounts.people.walk_in(name)
+
     def put(self, player: str) -> ask.PutOnList:
         return ask.PutOnList("golden-state", "holdem", "2x4", player)
 
@@ -56,13 +60,13 @@ def test_the_first_name_of_a_list_that_hangs_at_two_tables_is_seated_and_the_act
         room = floor.host.room
         for name in ("w:Zoe", "w:Yan"):
             await floor.asks(floor.put(name))
-        await soon(lambda: all("w:Zoe" in runtime.table.waiting for runtime in room.runtimes.values()))
+        await soon(lambda: all(floor.id("Zoe") in runtime.table.waiting for runtime in room.runtimes.values()))
         act = (await floor.asks(ask.Seat("2", 4, "w:Zoe")))["act"]
-        assert floor.seats["2"] == {4: "w:Zoe"}
-        assert [one.player for one in room.lists.names[LIST]] == ["w:Yan"]
+        assert floor.seats["2"] == {4: floor.id("Zoe")}
+        assert [one.player for one in room.lists.names[LIST]] == [floor.id("Yan")]
         await floor.asks(ask.Undo(act))
         assert floor.seats["2"] == {}
-        assert [one.player for one in room.lists.names[LIST]] == ["w:Zoe", "w:Yan"]
+        assert [one.player for one in room.lists.names[LIST]] == [floor.id("Zoe"), floor.id("Yan")]
 
     evening(tmp_path, goes)
 
@@ -148,7 +152,7 @@ def test_a_transfer_is_not_undone_over_a_bank_that_was_taken_since_until_the_ans
         assert floor.seats == before
         await felt.tap("TakeAnswerBack")
         await floor.asks(ask.Undo(act))
-        assert floor.seats["1"][2] == "w:Bo"
+        assert floor.seats["1"][2] == floor.id("Bo")
         assert (table.bank.seat, table.bank.turn, table.bank_offer()) == (2, 1, 2)
 
     evening(tmp_path, goes, NO_BUST)

@@ -188,7 +188,7 @@ def test_only_the_host_pauses_a_private_table(tmp_path: Path) -> None:
         for command in (ask.HostPause("1"), ask.HostResume("1"), ask.HostPace("1", "quick"), ask.HandOver("1", 2)):
             assert await refusal(host, ben, command) == "that is for the host of the table"
         await host.do(ann, ask.HostPause("1"), "p")
-        assert runtime.status.paused == "Guest 1 asked for a break"
+        assert runtime.status.paused == "the host asked for a break"
         assert runtime.due is None
         assert "already" in await refusal(host, ann, ask.HostPause("1"))
         await host.do(ann, ask.HostResume("1"), "r")

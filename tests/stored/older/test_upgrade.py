@@ -127,21 +127,21 @@ def test_opening_a_room_raises_the_format_of_its_log_and_reading_it_does_not(ser
     assert formats() == (b"HWL3", 3)
     for where in (file, database):
         opened_by_this_program(where)
-    assert formats() == (b"HWL4", 4)
+    assert formats() == (b"HWL5", 5)
     assert Stored(LAST).said["events"] == events(file)
 
 
 def test_a_room_that_a_newer_program_keeps_is_refused_in_both_stores(server: Server, tmp_path: Path) -> None:
     file, database = unpacked(LAST, tmp_path), loaded("postgres-1e15151b", server)
     with closing(apsw.Connection(file)) as connection:
-        connection.pragma("application_id", sqlite_store._OURS + 5)
+        connection.pragma("application_id", sqlite_store._OURS + 6)
     with open_log(opened_by_this_program(database)) as open_before:
         with psycopg.connect(database, autocommit=True) as connection_to:
-            connection_to.execute("UPDATE houseway_format SET number = 5")
-        with pytest.raises(NotStored, match="a newer Houseway keeps this room: its log has format 5"):
+            connection_to.execute("UPDATE houseway_format SET number = 6")
+        with pytest.raises(NotStored, match="a newer Houseway keeps this room: its log has format 6"):
             open_before.own()
     for where in (file, database):
-        with pytest.raises(NoLog, match=r"^a newer Houseway keeps this room: its log has format 5, and this one reads"):
+        with pytest.raises(NoLog, match=r"^a newer Houseway keeps this room: its log has format 6, and this one reads"):
             open_log(where)
 
 
@@ -153,7 +153,7 @@ def test_members_with_the_same_format_serve_together_and_a_newer_one_waits(
         two.join(Joining("two", "http://two.test"))
         with monkeypatch.context() as newer:
             for module in (postgres_store, versions):
-                newer.setattr(module, "FORMAT", 5)
+                newer.setattr(module, "FORMAT", 6)
             with open_shared(postgres) as three:
                 for log in (one, two):
                     with pytest.raises(OlderMember):
@@ -165,5 +165,5 @@ def test_members_with_the_same_format_serve_together_and_a_newer_one_waits(
         for late in (one, two):
             with pytest.raises(Struck):
                 late.append([])
-        with pytest.raises(NotStored, match="a newer Houseway keeps this room: its log has format 5"):
+        with pytest.raises(NotStored, match="a newer Houseway keeps this room: its log has format 6"):
             one.join(Joining("one", "http://one.test"))

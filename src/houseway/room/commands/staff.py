@@ -181,6 +181,12 @@ class TakeRole(CommandBase, frozen=True):
     role: Role
 
 
+class Erase(CommandBase, frozen=True):
+    """Deletes the key to a person's name and to everything else private in the log. Nothing brings it back."""
+
+    player: PlayerId
+
+
 InTheOffices: TypeAlias = (
     SellChips
     | CashOut
@@ -203,4 +209,5 @@ InTheOffices: TypeAlias = (
     | Release
     | GiveRole
     | TakeRole
+    | Erase
 )

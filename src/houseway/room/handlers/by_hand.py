@@ -103,6 +103,8 @@ def _keep_refused(runtime: TableRuntime, step: Step, by: str, tap: Tell, why: st
     if any(one["tap"] == tap.tap and one["why"] == why for one in runtime.status.refused_taps):
         return
     what = {name: tap.command[name] for name in _TOLD_OF_TAP if name in tap.command}
+    if isinstance(name := what.get("player"), str):
+        what["player"] = runtime.services.walk_in(name)
     runtime.log_status(step, "TapRefused", by=by, tap=tap.tap, hand=tap.hand, made=tap.made, what=what, why=why)
 
 
@@ -187,13 +189,13 @@ def _read(runtime: TableRuntime, text: str) -> str:
 
 def _walk_in(runtime: TableRuntime, name: str, by: str) -> str:
     """Returns the id for a player without an account, whom the dealer ``by`` seats."""
-    plain = check_spelling(name)
+    plain, services = check_spelling(name), runtime.services
     if runtime.status.closing:
         raise Refused("the table is closing")
-    if may_be_same(by, WALK_IN + plain, runtime.services.name_of):
+    if may_be_same(by, WALK_IN + plain, services.name_of):
         raise Refused("Sit for yourself is another person's job")
     for seat, chair in sorted(runtime.table.chairs.items()):
-        there = chair.player.removeprefix(WALK_IN)
-        if there != plain and chair.player.startswith(WALK_IN) and fold(there) == fold(plain):
-            raise Refused(f"There is already a player named {there} in seat {seat}. Add an initial.")
-    return WALK_IN + plain
+        # The log keeps refusals, so this one has no name.
+        if chair.player.startswith(WALK_IN) and fold(services.name_of(chair.player)) == fold(plain):
+            raise Refused(f"There is already a player with that name in seat {seat}. Add an initial.")
+    return services.walk_in(plain)

@@ -7,7 +7,7 @@ from houseway.engines.contract import Refused
 from houseway.money import Cents, show
 from houseway.room import commands
 from houseway.room.log.entries import Draft
-from houseway.room.looks import WALK_IN
+from houseway.room.looks import WALK_IN, walk_in_name
 from houseway.room.money import cage
 from houseway.room.money.cage import Banks, Counted, Trade
 from houseway.room.people import names, policy
@@ -26,7 +26,7 @@ def _trade(room: Room, command: commands.SellChips | commands.CashOut, now: int)
     if real and dealt == "room":
         raise Refused("the room deals at every table here: chips are in accounts, and none are real")
     if real and dealt == "both" and isinstance(command, commands.CashOut) and player not in room.with_real_chips(now):
-        who = player.removeprefix(WALK_IN) if walks_in else "this player"
+        who = room.name_of(player) if walks_in else "this player"
         raise Refused(f"{who} has bought no real chips, nor sat down at a table that is dealt by hand")
     if not walks_in and not room.has_account(player):
         raise Refused("there is no such account in this room; give the player's name")
@@ -38,19 +38,20 @@ def _known_id(room: Room, player: str, now: int) -> str:
 
     Refuses when two known names match and neither is exact.
     """
-    if not player.startswith(WALK_IN):
+    if not player.startswith(WALK_IN) or room.name_of(player) != walk_in_name(player):
         return player
     name = " ".join(player.removeprefix(WALK_IN).split())
     if not name:
         raise Refused("give the player's name")
-    alike = WALK_IN + names.fold(name)
-    known = sorted(one for one in room.with_real_chips(now) if names.fold(one) == alike)
-    if WALK_IN + name in known:
-        return WALK_IN + name
+    walk_ins = {one: room.name_of(one) for one in sorted(room.with_real_chips(now)) if one.startswith(WALK_IN)}
+    known = [one for one, there in walk_ins.items() if names.fold(there) == names.fold(name)]
+    exact = [one for one in known if walk_ins[one] == name]
+    if exact:
+        return exact[0]
     if not known:
-        return WALK_IN + names.check_spelling(name)
+        return room.walk_in(names.check_spelling(name))
     if len(known) > 1:
-        both = " and ".join(one.removeprefix(WALK_IN) for one in known)
+        both = " and ".join(sorted(walk_ins[one] for one in known))
         raise Refused(f"the room knows {both}: say which, with the same capitals")
     return known[0]
 

@@ -22,7 +22,7 @@ def pause(runtime: TableRuntime, step: Step, person: Person, _command: commands.
     _check_host(runtime, person)
     if runtime.status.paused:
         raise Refused(f"the table is paused already: {runtime.status.paused}")
-    runtime.log_status(step, "TablePaused", reason=f"{person.name} asked for a break", by=person.id, host=True)
+    runtime.log_status(step, "TablePaused", reason="the host asked for a break", by=person.id, host=True)
 
 
 def resume(runtime: TableRuntime, step: Step, person: Person, _command: commands.HostResume) -> None:

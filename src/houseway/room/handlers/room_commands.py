@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from msgspec import structs
+
 from houseway.engines.contract import Refused
 from houseway.room import commands
 from houseway.room.handlers import cage_commands, floor_board, list_commands, table_commands
@@ -60,12 +62,22 @@ def _office_command(room: Room, person: Person, command: office.OfficeCommand, k
     def signs(now: int) -> Step:
         accounts = room.office.accounts_of(command)
         policy.keep_apart(type(command).__name__, stake=any(room.has_stake(person.id, one) for one in accounts))
-        draft = room.office.decide(person.id, command, room.balances, room.hands, Moment(room.wall(now), now))
+        draft = room.office.decide(
+            person.id, _sealed(room, command), room.balances, room.hands, Moment(room.wall(now), now)
+        )
         room.office.take(draft)
         return Step(now, [draft], reply={name: value for name, value in draft.facts.items() if name in SHEETS})
 
     step = yield Work(office.STREAM, signs, key)
     return step.reply
+
+
+def _sealed(room: Room, command: office.OfficeCommand) -> office.OfficeCommand:
+    """Encrypts the reason of a command about a player's money."""
+    if not isinstance(command, commands.Adjust | commands.Release):
+        return command
+    player = room.office.player_of(command)
+    return structs.replace(command, reason=room.seal(player, command.reason)) if player else command
 
 
 def _count_drop(room: Room, person: Person, command: commands.CountDrop, key: str) -> Workflow:
@@ -237,7 +249,9 @@ def _release(room: Room, person: Person, command: commands.Release, key: str) ->
         return (yield from _office_command(room, person, command, key))
     if id in room.sendings_in_progress:
         raise Refused(f"sending {id} is just being brought to its table")
-    yield Work(cage.STREAM, lambda now: room.cage.give_back(id, now, person.id, command.reason), key)
+    sending = room.cage.on_their_way.get(id)
+    reason = room.seal(sending.player, command.reason) if sending else command.reason
+    yield Work(cage.STREAM, lambda now: room.cage.give_back(id, now, person.id, reason), key)
     return {}
 
 

@@ -175,7 +175,7 @@ def remove_player(runtime: TableRuntime, player: str, by: str, reason: str, now:
     def shows_out(step: Step) -> None:
         seat = runtime.seat_of(player)
         if seat is not None:
-            runtime.log_status(step, "ShownOut", seat=seat, by=by, reason=reason)
+            runtime.log_status(step, "ShownOut", seat=seat, by=by, reason=runtime.services.seal(player, reason))
             if not runtime.table.in_hand(seat):
                 runtime.try_apply(step, Leave(seat))
 

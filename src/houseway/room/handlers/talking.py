@@ -45,7 +45,8 @@ def report(runtime: TableRuntime, step: Step, person: Person, command: commands.
     if command.line in said.reported:
         raise Refused("that line is with the floor already")
     said.reported.add(command.line)
-    told = [{"player": line.player, "name": line.name, "text": line.text, "at": line.at} for line in lines]
+    seal = runtime.services.seal
+    told = [{"player": line.player, "text": seal(line.player, line.text), "at": line.at} for line in lines]
     number = str(runtime.status.reports_made + 1)
     runtime.log_status(step, "TalkReported", report=number, by=person.id, about=about, lines=told)
 
@@ -56,14 +57,16 @@ def answer(runtime: TableRuntime, step: Step, person: Person, command: commands.
     if found is None:
         raise Refused(f"no report {command.report} waits at this table")
     hushed = {"hushed": found["about"]} if command.hush else {}
-    runtime.log_status(step, "ReportAnswered", report=command.report, by=person.id, reason=command.reason, **hushed)
+    reason = runtime.services.seal(found["about"], command.reason)
+    runtime.log_status(step, "ReportAnswered", report=command.report, by=person.id, reason=reason, **hushed)
 
 
 def lift(runtime: TableRuntime, step: Step, person: Person, command: commands.LiftSilence) -> None:
     """Lets a silenced player talk again."""
     if command.player not in runtime.status.hushed:
         raise Refused("this player isn't silenced at this table")
-    runtime.log_status(step, "SilenceLifted", player=command.player, by=person.id, reason=command.reason)
+    reason = runtime.services.seal(command.player, command.reason)
+    runtime.log_status(step, "SilenceLifted", player=command.player, by=person.id, reason=reason)
 
 
 def post(runtime: TableRuntime, step: Step, person: Person, command: commands.PostTalk) -> None:

@@ -27,7 +27,7 @@ LARGEST = 2**53 - 1
 """The largest number of cents that every reader of JSON keeps exact."""
 _ID = r"[A-Za-z0-9_.-]{1,64}"
 _HELD = "held:"
-_PLAYER = "player:"
+PLAYER = "player:"
 CAGE = "cage"
 REAL_CHIPS = "chips"
 """Real chips outside the cage: at tables dealt by hand, and in people's pockets."""
@@ -38,7 +38,7 @@ Posting: TypeAlias = tuple[str, Cents]
 """An account and the amount added to it; negative amounts are taken from it."""
 _ACCOUNT = re.compile(
     # Old logs have a transit account for each table.
-    rf"{CAGE}|{REAL_CHIPS}|{_PLAYER}{_ID}|table:{_ID}:(?:stack|pot|bank|transit)|drop:{_ID}:{_ID}|jackpot:{_ID}"
+    rf"{CAGE}|{REAL_CHIPS}|{PLAYER}{_ID}|table:{_ID}:(?:stack|pot|bank|transit)|drop:{_ID}:{_ID}|jackpot:{_ID}"
     rf"|share:{_ID}:{_ID}:{_ID}"
     rf"|bank:{_ID}|short:{_ID}|{_HELD}(?:sending|adjustment|claim|transfer):{_ID}"
 )
@@ -68,7 +68,7 @@ def post(balances: dict[str, Cents], postings: Sequence[Posting]) -> bool:
     of_player = False
     for account, cents in postings:
         balances[account] = balance = balances.get(account, 0) + cents
-        if account.startswith(_PLAYER):
+        if account.startswith(PLAYER):
             of_player = True
         elif not balance and is_hold(account):
             del balances[account]
@@ -172,6 +172,13 @@ def _json(what: str, data: Mapping[str, Any]) -> bytes:
     return json
 
 
+class PersonKey(NamedTuple):
+    """The key that a person's private data is encrypted with, itself encrypted; None once the person was erased."""
+
+    person: str
+    sealed: bytes | None
+
+
 class Entry(msgspec.Struct, frozen=True):
     """The events that one command adds to a stream; all of them are stored, or none.
 
@@ -179,6 +186,8 @@ class Entry(msgspec.Struct, frozen=True):
     with several servers. ``by_owner`` marks automatic actions of a table, which only its owner may store. ``people``
     is the last event about people that the permission check used: if there is a newer one, the entry is refused, so
     that a player barred at one server can't act at another. It is negative if no person acted.
+
+    ``keys`` are stored, or deleted, with the events.
     """
 
     stream: str
@@ -187,6 +196,7 @@ class Entry(msgspec.Struct, frozen=True):
     key: str = ""
     by_owner: bool = False
     people: int = -1
+    keys: tuple[PersonKey, ...] = ()
 
     def __post_init__(self) -> None:
         if not _is_stream(self.stream):

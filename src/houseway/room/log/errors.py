@@ -11,6 +11,10 @@ class NoLog(LogError):
     """There is no log at an address, or it can't be opened."""
 
 
+class NoKey(LogError):
+    """The key to the room's private data is missing, or is another room's."""
+
+
 class BadEvent(LogError, ValueError):
     """An event that can't be written, or bytes that aren't an event."""
 

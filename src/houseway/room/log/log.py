@@ -24,7 +24,7 @@ from threading import Lock
 from typing import LiteralString, NamedTuple, Self, TypeAlias
 
 from houseway.money import Cents
-from houseway.room.log.entries import Entry, EventRow, Outcome, Receipt, Tail, extend, is_hold
+from houseway.room.log.entries import Entry, EventRow, Outcome, PersonKey, Receipt, Tail, extend, is_hold
 from houseway.room.log.errors import BadEvent, Broken, TakenOver
 from houseway.room.log.events import (
     VOUCHED,
@@ -93,6 +93,10 @@ class Statements:
     balances: LiteralString
     lines: LiteralString
     moves: LiteralString
+    person_keys: LiteralString
+    person_key: LiteralString
+    add_person_key: LiteralString
+    set_person_key: LiteralString
     owner: LiteralString
     own: LiteralString
     disown: LiteralString
@@ -102,7 +106,7 @@ class Statements:
     def of(cls, prefix: LiteralString, value: LiteralString) -> Self:
         """Returns the statements for a table prefix and a placeholder."""
         events, accounts, moves = f"{prefix}events", f"{prefix}accounts", f"{prefix}moves"
-        snapshots, owner = f"{prefix}snapshots", f"{prefix}owner"
+        snapshots, owner, keys = f"{prefix}snapshots", f"{prefix}owner", f"{prefix}person_keys"
         row = "e.number, e.stream, e.key, e.body, e.hash, p.hash"
         page = f"SELECT {row} FROM {events} e LEFT JOIN {events} p"
         page = f"{page} ON p.number = e.number - 1 WHERE e.number > {value}"
@@ -140,6 +144,11 @@ class Statements:
             lines=f"SELECT account, cents, first, last, events FROM {accounts} "
             f"WHERE account > {value} AND account < {value} ORDER BY account LIMIT {value}",
             moves=f"SELECT account, count(*), sum(number) FROM {moves} GROUP BY account",
+            person_keys=f"SELECT person, sealed FROM {keys} ORDER BY person",
+            person_key=f"SELECT person, sealed FROM {keys} WHERE person = {value}",
+            add_person_key=f"INSERT INTO {keys} VALUES ({value}, {value}) ON CONFLICT DO NOTHING",
+            set_person_key=f"INSERT INTO {keys} VALUES ({value}, {value}) ON CONFLICT (person) "
+            "DO UPDATE SET sealed = excluded.sealed",
             owner=f"SELECT number FROM {owner}",
             disown=f"DELETE FROM {owner}",
             own=f"INSERT INTO {owner} VALUES ({value})",
@@ -214,6 +223,11 @@ class Log(SheetTables):
             if sum(cents for _, _, cents in moves):
                 raise BadEvent("the postings of a commit do not add up to zero")
             self._post(cursor, moves)
+        stored = (
+            entry for entry, one in zip(entries, outcomes, strict=True) if isinstance(one, Receipt) and not one.again
+        )
+        if keys := [key for entry in stored for key in entry.keys]:
+            cursor.executemany(self._sql.set_person_key, keys)
         return outcomes
 
     def _post(self, cursor: Cursor, moves: Sequence[tuple[int, str, Cents]]) -> None:
@@ -298,12 +312,29 @@ class Log(SheetTables):
                     break
                 cursor.executemany(self._sql.insert, rows)
                 progress(len(rows))
+            cursor.executemany(self._sql.add_person_key, source.person_keys())
             self._count_accounts(cursor)
 
     def recount(self) -> None:
         """Computes the accounts again from the events, to repair them."""
         with self._owning() as cursor:
             self._count_accounts(cursor)
+
+    def person_keys(self, person: str | None = None) -> list[PersonKey]:
+        """Returns the encrypted key of a person, or all keys."""
+        if person is None:
+            return [PersonKey(*row) for row in self._rows(self._sql.person_keys, ())]
+        return [PersonKey(*row) for row in self._rows(self._sql.person_key, (person,))]
+
+    def add_person_keys(self, keys: Sequence[PersonKey]) -> None:
+        """Adds encrypted keys of people; existing ones stay unchanged, so that this may come before owning the log."""
+        with self._writing() as cursor:
+            self._look_up(cursor, ())  # waits for the turn to write
+            cursor.executemany(self._sql.add_person_key, list(keys))
+
+    @abstractmethod
+    def wipe(self) -> None:
+        """Overwrites what was deleted, as far as the database can."""
 
     def save(self, snapshot: Snapshot) -> int:
         """Saves a snapshot under its name; returns the number of the event that vouches for it."""

@@ -117,6 +117,19 @@ def _lock(file: int) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+def data_folder() -> Path:
+    """Returns the user's private data folder, which holds the seeds of live hands."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    folder = base / "houseway"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder
+
+
 # -- addresses ---------------------------------------------------------------------------------------------------------
 
 _SCHEMES = ("postgresql://", "postgres://")

@@ -49,6 +49,10 @@ CREATE TABLE IF NOT EXISTS houseway_finds (
     PRIMARY KEY (word, number) INCLUDE (won, place)
 );
 """
+# Older databases don't have this table; a room makes the keys when it is opened.
+_PERSON_KEYS = """
+CREATE TABLE IF NOT EXISTS houseway_person_keys (person text COLLATE "C" PRIMARY KEY, sealed bytea);
+"""
 # The members of a room with several processes: the fencing number of each, and the owner of each table.
 _MEMBERS = """
 CREATE TABLE IF NOT EXISTS houseway_members (
@@ -158,6 +162,16 @@ class PostgresLog(Log):
     def _strike_others(self, cursor: Cursor) -> None:
         cursor.execute("UPDATE houseway_members SET state = 'struck'")
 
+    def wipe(self) -> None:
+        """Removes old versions of rows from the table of people's keys."""
+        with self._write_lock:
+            try:
+                if self._writes.closed:
+                    self._writes = self._connected()
+                self._writes.execute("VACUUM houseway_person_keys")
+            except psycopg.Error as error:
+                raise NotStored(f"the deleted keys could not be overwritten: {sentence(error)}") from error
+
     def inspect(self) -> None:
         """Does nothing: PostgreSQL checks its pages when it reads them."""
 
@@ -201,6 +215,7 @@ class PostgresLog(Log):
                     raise NoLog("there is no log in this PostgreSQL database")
                 cursor.execute(_SCHEMA)
             cursor.execute(_FINDS)
+            cursor.execute(_PERSON_KEYS)
             cursor.execute(_MEMBERS)
             for column, adds in _ADDED.items():
                 if not cursor.execute(_HAS, (column,)).fetchone():

@@ -58,6 +58,11 @@ CREATE TABLE IF NOT EXISTS finds (
 ) STRICT, WITHOUT ROWID;
 """
 
+# Older files don't have this table; a room makes the keys when it is opened.
+_PERSON_KEYS = """
+CREATE TABLE IF NOT EXISTS person_keys (person TEXT PRIMARY KEY, sealed BLOB) STRICT, WITHOUT ROWID;
+"""
+
 # Keys are looked up in one stream and in all; the index of older files supports only the first.
 _KEYS = """
 DROP INDEX IF EXISTS events_key;
@@ -74,6 +79,7 @@ CREATE TRIGGER events_remain BEFORE DELETE ON events BEGIN SELECT raise(ABORT, '
 {_KEYS}
 {_BESIDE}
 {_FINDS}
+{_PERSON_KEYS}
 """
 _LAYOUT = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name"
 
@@ -135,6 +141,11 @@ class SqliteLog(Log):
         self._writes.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
         self._keep_wal(True)
         return number
+
+    def wipe(self) -> None:
+        """Empties the ``-wal``; what is deleted in the file itself is overwritten at once."""
+        with suppress(apsw.BusyError), self._write_lock:  # a reader has it open; the next checkpoint empties it
+            self._writes.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
 
     def back_up(self, file: str) -> None:
         """Copies the whole log to a new file, as of one moment; the room goes on meanwhile."""
@@ -217,8 +228,10 @@ class SqliteLog(Log):
             raise NoLog(f"{self._where} is a database, but no log of Houseway")
         cursor.execute(_KEYS)
         cursor.execute(_FINDS)
+        cursor.execute(_PERSON_KEYS)
         connection.pragma("journal_mode", "wal")
         connection.pragma("synchronous", "FULL")
+        connection.pragma("secure_delete", True)  # the keys of people who were erased
 
     def inspect(self) -> None:
         """Checks every page and index, and that tables and triggers are unchanged."""

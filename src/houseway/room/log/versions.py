@@ -22,7 +22,7 @@ Data: TypeAlias = dict[str, Any]
 Upcast: TypeAlias = Callable[[Data], Data]
 """Turns the data of one version of an event into the data of the next version."""
 
-FORMAT = 4
+FORMAT = 5
 """The format of the log, which the log itself has as well.
 
 Raise it by one, once between two releases, when a log written by this program could be misread by the last release: a
@@ -30,6 +30,11 @@ new event type or version, or another layout of the tables. ``tests/stored/forma
 """
 
 UPCASTS: dict[str, tuple[Upcast, ...]] = {
+    # Names, password hashes and browsers were not encrypted at first.
+    "PersonCame": (lambda data: _private(data, "name", "password"),),
+    "GuestNamed": (lambda data: _private(data, "name", "password"),),
+    "NicknameTaken": (lambda data: _private(data, "name"),),
+    "SignedIn": (lambda data: _private(data, "device", "browser"),),
     # The hand by which a jackpot is won was not read from the log at first, conditions had only wall clock time, and
     # the cards of hands dealt by hand could not be typed in.
     "JackpotPosted": (lambda data: {"time": data["at"], **data},),
@@ -39,6 +44,12 @@ UPCASTS: dict[str, tuple[Upcast, ...]] = {
 """The steps of each event type that has changed, from version 1 on."""
 RENAMED: dict[str, str] = {}
 """The name of each event type that has another name now, by its old name."""
+
+
+def _private(data: Data, *names: str) -> Data:
+    """Returns the data of an event with its private fields together."""
+    private = {name: data[name] for name in names if name in data}
+    return {name: value for name, value in data.items() if name not in private} | {"private": private}
 
 
 def check_format(format: int) -> None:

@@ -24,7 +24,7 @@ from houseway.room.commands import (
     VerifyCount,
     VerifyJackpot,
 )
-from houseway.room.log.entries import OWED, REAL_CHIPS, Draft, Posting, hold, moved
+from houseway.room.log.entries import OWED, PLAYER, REAL_CHIPS, Draft, Posting, hold, moved
 from houseway.room.log.events import Event
 from houseway.room.looks import WALK_IN
 from houseway.room.money.books import SHARE, box_account, boxes, jackpots, share_of
@@ -227,6 +227,18 @@ class Office:
             case Sign(adjustment=id) if id in self.adjustments:
                 return self.adjustments[id].account, self.adjustments[id].to
         return ()
+
+    def player_of(self, command: Adjust | Release) -> str:
+        """Returns the player whose money an adjustment moves or a hold has; empty if there is none."""
+        if isinstance(command, Adjust):
+            accounts: tuple[str, ...] = command.account, command.to
+        else:
+            kind, _, id = command.hold.partition(":")
+            if kind == "claim":
+                return self.claims[id].player if id in self.claims else ""
+            sheet = self.adjustments.get(id)
+            accounts = (sheet.account, sheet.to) if sheet else ()
+        return next((one.removeprefix(PLAYER) for one in accounts if one.startswith(PLAYER)), "")
 
     # -- deciding ------------------------------------------------------------------------------------------------------
 

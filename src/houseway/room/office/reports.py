@@ -108,6 +108,8 @@ class Sources:
     settings: Settings
     name: Callable[[str], str]
     """Returns a person's name by id."""
+    text: Callable[[str], str]
+    """Decrypts what staff wrote about a person."""
     describe: Callable[[str], str]
     """Returns the object of a logged look at private data, in words."""
     closed_shift: int = 0
@@ -208,6 +210,8 @@ def shown(sheet: Sheet, row: Row, sources: Sources) -> Row | None:
         row |= {"answered": _in_turn([_answered(about, one) for one in row["answered"].split("; ") if one])}
     elif sheet == "audit" and row["what"] == "Looked":
         row = row | {"reason": sources.describe(row["reason"])}
+    if sheet in ("audit", "counts"):
+        row = row | {"reason": sources.text(row["reason"])}
     return _named(sources, row)
 
 

@@ -10,6 +10,8 @@ from houseway.room.log.entries import Draft, Entry, Receipt
 from houseway.room.log.errors import Moved
 from houseway.room.log.events import Event
 from houseway.room.log.log import Log
+from houseway.room.log.vault import Plain
+from houseway.room.log.versions import Data
 from houseway.room.people import names
 from houseway.room.people.credentials import (
     SESSION_LASTS,
@@ -50,14 +52,21 @@ class AccountService:
     ``append`` stores an entry and updates the room's ledger. ``now`` returns the time in milliseconds.
     """
 
-    def __init__(self, log: Log, append: Callable[[Entry], Awaitable[Receipt]], now: Callable[[], int]) -> None:
-        self.people = People()
+    def __init__(
+        self,
+        log: Log,
+        append: Callable[[Entry], Awaitable[Receipt]],
+        now: Callable[[], int],
+        vault: Plain | None = None,
+    ) -> None:
+        self.people = People(vault=vault or Plain())
         self._log, self._append, self.now = log, append, now
         self.head = 0
         """The number of the last known event about people."""
         self._turn = asyncio.Lock()
         self.lockout = Lockout(CountersInMemory())
         self._read_log()
+        self.people.vault.prepare(one for one in self.people.everyone if not self.people.everyone[one].erased)
 
     def person_of(self, session: str) -> Person | None:
         """Returns the person of a session, by the hash of its token."""
@@ -173,6 +182,15 @@ class AccountService:
 
         await self._store(draft)
 
+    async def register_walk_in(self, by: str, name: str) -> str:
+        """Returns the id of a walk-in, who gets one with the first thing that staff do for the name."""
+
+        def draft() -> tuple[Draft, ...]:
+            return () if self.people.walk_in(name) else (self.people.draft_walk_in_name(by, name, self.now()),)
+
+        await self._store(draft)
+        return self.people.walk_in(name)
+
     async def execute(
         self, by: Person, command: AboutPeople, key: str, check_allowed: Callable[[], None] = lambda: None
     ) -> Reply:
@@ -207,12 +225,13 @@ class AccountService:
     def _session_draft(self, person: str, token: str, visit: Visit, before: Session | None = None) -> Draft:
         """Returns the draft of a new session, linked to the browser's first session if there is one."""
         now = self.now()
-        data = {"at": now, "person": person, "token": hash_token(token), "until": now + SESSION_LASTS}
+        data: Data = {"at": now, "person": person, "token": hash_token(token), "until": now + SESSION_LASTS}
+        private: Data = {}
         if visit.device:
-            data |= {"device": hash_token(visit.device), "browser": visit.browser}
+            private = {"device": hash_token(visit.device), "browser": visit.browser}
         if before:
             data |= {"first": before.first, "until": before.until}
-        return Draft("SignedIn", data)
+        return Draft("SignedIn", data | {"private": self.people.vault.seal(person, private)})
 
     def _end_session(self, token: str) -> tuple[Draft, ...]:
         """Ends the session of a token and the sessions linked to it."""
@@ -229,7 +248,7 @@ class AccountService:
                 if not drafts:
                     return ()
                 try:
-                    await self._append(Entry(STREAM, self.head, drafts, key))
+                    await self._append(Entry(STREAM, self.head, drafts, key, keys=self.people.keys_of(drafts)))
                 except Moved:
                     continue
                 finally:

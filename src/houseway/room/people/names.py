@@ -13,9 +13,9 @@ from houseway.room.tables.bots import NAMES as BOTS
 
 LONGEST = 24
 _SPOKEN_FOR = (
-    "admin", "administrator", "bank", "bot", "bots", "cage", "cashier", "dealer", "floor", "floorman", "guest", "host",
-    "house", "houseway", "manager", "moderator", "office", "official", "room", "security", "staff", "supervisor",
-    "support", "system",
+    "admin", "administrator", "bank", "bot", "bots", "cage", "cashier", "dealer", "erased", "floor", "floorman",
+    "guest", "host", "house", "houseway", "manager", "moderator", "office", "official", "room", "security", "staff",
+    "supervisor", "support", "system",
 )  # fmt: skip
 _OF_NO_SCRIPT = {"COMMON", "INHERITED"}
 _TOGETHER = ({"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMOFO"})
@@ -32,7 +32,7 @@ def check(name: str) -> str:
 
 def check_spelling(name: str) -> str:
     """Returns a name typed by staff in stored form, such as a walk-in's. It may match a bot's name."""
-    name = " ".join(unicodedata.normalize("NFKC", name).split())
+    name = normalized(name)
     good = name and len(name) <= LONGEST and all(one.isalnum() or one in SIGNS for one in name)
     if not good or not any(one.isalpha() for one in name):
         raise Refused(f"a name is 1 to {LONGEST} letters, digits, spaces, hyphens, dots or apostrophes")
@@ -46,9 +46,14 @@ def check_spelling(name: str) -> str:
     return name
 
 
+def normalized(name: str) -> str:
+    """Returns the name as it is stored, unchecked."""
+    return " ".join(unicodedata.normalize("NFKC", name).split())
+
+
 def fold(name: str) -> str:
     """Returns the name's case-folded, normalized form."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    return normalized(name).casefold()
 
 
 @cache

@@ -2,16 +2,19 @@
 
 ``People`` follows the stream ``people``: its methods that decide return the events to write and change nothing, and
 ``take`` applies events once they are stored. Only ``AccountService`` writes that stream. Passwords and sessions are
-kept only as hashes.
+kept only as hashes, and names, hashes of passwords, browsers and reasons only encrypted (``Vault``).
 """
 
+from collections import ChainMap
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from houseway.engines.contract import Refused
 from houseway.money import Cents
-from houseway.room.commands import Bar, GiveRole, OverrideBar, Prefer, Role, TakeRole, Unbar, Welcome
-from houseway.room.log.entries import Draft, moved
+from houseway.room.commands import Bar, Erase, GiveRole, OverrideBar, Prefer, Role, TakeRole, Unbar, Welcome
+from houseway.room.log.entries import Draft, PersonKey, moved
+from houseway.room.log.vault import Plain, Private
 from houseway.room.log.versions import Data
 from houseway.room.looks import WALK_IN, look_of, may_be_same, walk_in_name
 from houseway.room.people import names
@@ -19,7 +22,7 @@ from houseway.room.people.preferences import Value, check_preference
 from houseway.room.settings import MINUTE, WELCOME
 
 STREAM = "people"
-AboutPeople: TypeAlias = Welcome | Prefer | Bar | Unbar | OverrideBar | GiveRole | TakeRole
+AboutPeople: TypeAlias = Welcome | Prefer | Bar | Unbar | OverrideBar | Erase | GiveRole | TakeRole
 """The commands that concern people."""
 DEVICES: frozenset[Role] = frozenset({"kiosk", "board", "tablet"})
 """Roles of devices, which have no other rights: no chips, no seat and no place on a list."""
@@ -46,6 +49,8 @@ class Person:
     roles: frozenset[Role] = frozenset({"player"})
     guest: bool = False
     barred: str = ""
+    erased: bool = False
+    """Whether the room has forgotten who this is."""
     nickname: bool = False
     """Whether a guest has chosen a nickname."""
     preferences: tuple[tuple[str, Value], ...] = ()
@@ -55,6 +60,12 @@ class Person:
     def is_device(self) -> bool:
         """Whether this is a kiosk, a board or a tablet."""
         return not DEVICES.isdisjoint(self.roles)
+
+
+def erased_name(id: str) -> str:
+    """Returns the name that stands for an erased person."""
+    kind, number = ("walk-in", id[len(WALK_IN) :]) if id.startswith(WALK_IN) else ("person", id[1:])
+    return f"Erased {kind} {number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +89,8 @@ class People:
     """Everyone known to the room, and their sessions."""
 
     by_id: dict[str, Person] = field(default_factory=dict)
+    walk_ins: dict[str, Person] = field(default_factory=dict)
+    """Players without an account whose names staff typed. They have no roles."""
     _names: dict[str, str] = field(default_factory=dict)
     _passwords: dict[str, str] = field(default_factory=dict)
     _sessions: dict[str, Session] = field(default_factory=dict)
@@ -91,12 +104,20 @@ class People:
     """The look of each guest's nickname, with the guest."""
     _bars: dict[str, str] = field(default_factory=dict)
     """The reason for each bar, by person or walk-in."""
+    _walk_in_names: dict[str, str] = field(default_factory=dict)
+    """Each walk-in, by name."""
     _overrides: dict[str, int] = field(default_factory=dict)
     """When the floor's override of a bar ends, by the look of the name."""
     changes: int = field(default=0, compare=False, repr=False)
     """How often a person was added or changed."""
     gift: Cents = WELCOME
     """The play chips of a new account."""
+    vault: Plain = field(default_factory=Plain, compare=False, repr=False)
+
+    @property
+    def everyone(self) -> Mapping[str, Person]:
+        """Everyone with a name, by id; it follows later changes."""
+        return ChainMap(self.by_id, self.walk_ins)
 
     def named(self, name: str) -> Person | None:
         """Returns the person with an account of that name."""
@@ -104,7 +125,12 @@ class People:
 
     def name_of(self, player: str) -> str:
         """Returns the name of a person or a walk-in; an unknown id unchanged."""
-        return self.by_id[player].name if player in self.by_id else walk_in_name(player)
+        known = self.by_id.get(player) or self.walk_ins.get(player)
+        return known.name if known else walk_in_name(player)
+
+    def walk_in(self, name: str) -> str:
+        """Returns the id of the walk-in with that name, or empty."""
+        return self._walk_in_names.get(names.normalized(name), "")
 
     def bar_on(self, player: str, now: int) -> str:
         """Returns why a player, or a name that looks like theirs, is barred; empty without a bar, or overridden."""
@@ -158,9 +184,25 @@ class People:
 
     def draft_walk_in(self, by: Person, name: str, now: int) -> Draft:
         """Adds a person without a browser, registered by staff. They start without chips."""
-        name = names.check_spelling(name)
-        data = {"at": now, "person": self._next, "name": name, "roles": ["player"], "password": "", "by": by.id}
-        return Draft("PersonCame", data)
+        name, id = names.check_spelling(name), self._next
+        private = self._seal_new(id, {"name": name, "password": ""})
+        return Draft("PersonCame", {"at": now, "person": id, "private": private, "roles": ["player"], "by": by.id})
+
+    def draft_walk_in_name(self, by: str, name: str, now: int) -> Draft:
+        """Adds a walk-in whose name staff typed."""
+        id = f"{WALK_IN}{len(self.walk_ins) + 1}"
+        private = self._seal_new(id, {"name": names.check_spelling(name)})
+        return Draft("WalkInCame", {"at": now, "person": id, "private": private, "by": by})
+
+    def _seal_new(self, person: str, data: Data) -> Private:
+        self.vault.new(person)
+        return self.vault.seal(person, data)
+
+    def keys_of(self, drafts: Iterable[Draft]) -> tuple[PersonKey, ...]:
+        """Returns the keys to store or delete with events."""
+        erased = [PersonKey(one.facts["person"], None) for one in drafts if one.type == "PersonErased"]
+        came = (one.facts["person"] for one in drafts if one.type in ("PersonCame", "WalkInCame"))
+        return *filter(None, map(self.vault.key_of, came)), *erased
 
     @property
     def _next(self) -> str:
@@ -173,19 +215,22 @@ class People:
 
     def _draft_came(self, now: int, name: str, password: str, roles: tuple[Role, ...] = ("player",)) -> Draft:
         id = self._next
-        data = {"at": now, "person": id, "name": name, "roles": list(roles), "password": password}
+        private = self._seal_new(id, {"name": name, "password": password})
+        data = {"at": now, "person": id, "private": private, "roles": list(roles)}
         gift = self.gift if DEVICES.isdisjoint(roles) else 0
         return Draft("PersonCame", data, moved("cage", f"player:{id}", gift) if gift else ())
 
     def draft_account(self, guest: Person, name: str, password: str, now: int) -> Draft:
         """Turns a guest into an account with the same chips."""
         name = self._free(name, now, guest.id)
-        return Draft("GuestNamed", {"at": now, "person": guest.id, "name": name, "password": password})
+        private = self.vault.seal(guest.id, {"name": name, "password": password})
+        return Draft("GuestNamed", {"at": now, "person": guest.id, "private": private})
 
     def draft_nickname(self, guest: Person, name: str, now: int) -> Draft:
         """Sets a guest's nickname, once. It stays reserved while the guest is signed in."""
         _refuse_if(not guest.guest or guest.nickname, f"you go by {guest.name} already")
-        return Draft("NicknameTaken", {"at": now, "person": guest.id, "name": self._free(name, now, guest.id)})
+        private = self.vault.seal(guest.id, {"name": self._free(name, now, guest.id)})
+        return Draft("NicknameTaken", {"at": now, "person": guest.id, "private": private})
 
     def decide(self, by: Person, command: AboutPeople, now: int) -> Draft | None:
         """Returns the event of a command about a person; None if it asks for what is so already."""
@@ -201,6 +246,8 @@ class People:
                 return Draft("Preferred", {"at": now, "person": by.id, "name": command.name, "value": command.value})
             case GiveRole() | TakeRole():
                 return self._decide_role(by, command, now)
+            case Erase():
+                return self.draft_erasure(by.id, command.player, now)
             case _:
                 return self._decide_bar(by, command, now)
 
@@ -219,12 +266,24 @@ class People:
         _refuse_if(role == "admin" and person.id == by.id, "you cannot give up your own admin role")
         return Draft("RoleTaken", data)
 
+    def draft_erasure(self, by: str, player: str, now: int) -> Draft:
+        """Erases a person. Refuses the staff, and people whose bar needs their name."""
+        person = self.everyone.get(player)
+        if person is None:
+            raise Refused(f"there is no person {player} here")
+        _refuse_if(player == by, "you cannot erase yourself")
+        _refuse_if(player in self._bars, f"{person.name} is barred, and a bar needs the name; readmit them first")
+        _refuse_if(bool(person.roles - {"player"}), f"{person.name} is on the staff; take their roles first")
+        _refuse_if(person.erased, f"{person.name} is erased already")
+        return Draft("PersonErased", {"at": now, "person": player, "by": by})
+
     def _decide_bar(self, by: Person, command: Bar | Unbar | OverrideBar, now: int) -> Draft:
         player, name = command.player, self.name_of(command.player)
         data = {"at": now, "person": player, "by": by.id}
+        reason = "" if isinstance(command, Unbar) else self.vault.seal_text(player, command.reason)
         if isinstance(command, OverrideBar):
             _refuse_if(not self.bar_on(player, now), f"{name} is not barred, or was let through")
-            return Draft("BarOverridden", {**data, "reason": command.reason, "until": now + OVERRIDE_LASTS})
+            return Draft("BarOverridden", {**data, "reason": reason, "until": now + OVERRIDE_LASTS})
         is_admin = not player.startswith(WALK_IN) and "admin" in self._known(player).roles
         barred = self._bars.get(player, "")
         if isinstance(command, Unbar):
@@ -233,7 +292,7 @@ class People:
         _refuse_if(player == by.id, "you cannot bar yourself")
         _refuse_if(bool(barred), f"{name} is barred already: {barred}")
         _refuse_if(is_admin, f"{name} is an admin; the role must go first")
-        return Draft("PersonBarred", {**data, "reason": command.reason})
+        return Draft("PersonBarred", {**data, "reason": reason})
 
     def _check_not_staff(self, name: str) -> None:
         """Refuses a name at a kiosk that looks like one of the staff's."""
@@ -249,21 +308,8 @@ class People:
     def take(self, kind: str, data: Data) -> None:
         """Applies a stored event of the stream."""
         match kind:
-            case "PersonCame":
-                guest, named = not data["password"], "by" in data
-                who = Person(data["person"], data["name"], frozenset(data["roles"]), guest, nickname=named)
-                self._put(who, data["password"])
-            case "GuestNamed":
-                self._nicknames.pop(look_of(self.by_id[data["person"]].name), None)
-                who = replace(self.by_id[data["person"]], name=data["name"], guest=False, nickname=False)
-                self._put(who, data["password"])
-                # Another person may have planted the guest's session in this browser.
-                self._end(data["person"], data["at"], everywhere=True)
-                if not who.barred:
-                    self._devices.pop(who.id, None)
-            case "NicknameTaken":
-                self._change(data, name=data["name"], nickname=True)
-                self._nicknames[look_of(data["name"])] = data["person"]
+            case "PersonCame" | "WalkInCame" | "GuestNamed" | "NicknameTaken":
+                self._take_name(kind, data)
             case "Preferred":
                 chosen = dict(self.by_id[data["person"]].preferences) | {data["name"]: data["value"]}
                 self._change(data, preferences=tuple(chosen.items()))
@@ -272,8 +318,9 @@ class People:
             case "SignedOut":
                 self._signed_out(data["token"])
             case "PersonBarred":
-                self._bars[data["person"]] = data["reason"]
-                self._change(data, barred=data["reason"])
+                reason = self.vault.text(data["reason"])
+                self._bars[data["person"]] = reason
+                self._change(data, barred=reason)
             case "PersonLetIn":
                 del self._bars[data["person"]]
                 self._change(data, barred="")
@@ -283,14 +330,66 @@ class People:
                 self._change(data, roles=self.by_id[data["person"]].roles | {data["role"]})
             case "RoleTaken":
                 self._change(data, roles=self.by_id[data["person"]].roles - {data["role"]})
+            case "PersonErased":
+                self._erase(data["person"], data["at"])
+
+    def _take_name(self, kind: str, data: Data) -> None:
+        id, private = data["person"], self._private(data)
+        name, password = private["name"], private.get("password", "")
+        match kind:
+            case "PersonCame":
+                who = Person(id, name, frozenset(data["roles"]), guest=not password, nickname="by" in data)
+                self._put(who, password)
+            case "WalkInCame":
+                self.changes += 1
+                self.walk_ins[id] = Person(id, name, frozenset())
+                self._walk_in_names[name] = id
+            case "GuestNamed":
+                self._nicknames.pop(look_of(self.by_id[id].name), None)
+                who = replace(self.by_id[id], name=name, guest=False, nickname=False)
+                self._put(who, password)
+                # Another person may have planted the guest's session in this browser.
+                self._end(id, data["at"], everywhere=True)
+                if not who.barred:
+                    self._devices.pop(who.id, None)
+            case "NicknameTaken":
+                self._change(data, name=name, nickname=True)
+                self._nicknames[look_of(name)] = id
+
+    def _private(self, data: Data) -> Data:
+        """Returns the private data of an event; of an erased person, what stands for it."""
+        return self.vault.read(data["person"], data["private"]) or {
+            "name": erased_name(data["person"]),
+            "password": "",
+        }
+
+    def _erase(self, id: str, now: int) -> None:
+        """Forgets everything about a person but their id."""
+        self.vault.forget(id)
+        self.changes += 1
+        name, look = self.everyone[id].name, look_of(self.everyone[id].name)
+        self._overrides.pop(look, None)
+        if id in self.walk_ins:
+            self._walk_in_names.pop(name, None)
+            self.walk_ins[id] = Person(id, erased_name(id), frozenset(), erased=True)
+            return
+        self._end(id, now, everywhere=True)
+        for found in (self._tokens, self._devices, self._passwords):
+            found.pop(id, None)
+        if self._names.get(names.fold(name)) == id:
+            del self._names[names.fold(name)]
+            self._looks.discard(look)
+        if self._nicknames.get(look) == id:
+            del self._nicknames[look]
+        self.by_id[id] = Person(id, erased_name(id), guest=True, erased=True)
 
     def _signed_in(self, data: Data) -> None:
-        person = data["person"]
+        person, private = data["person"], self._private(data)
         self._end(person, data["at"])
         self._tokens.setdefault(person, []).append(data["token"])
         first = data["first"] if "first" in data else data["token"]
-        self._sessions[data["token"]] = Session(person, data["until"], first, data["at"], data.get("browser", ""))
-        if device := data.get("device"):
+        self._sessions[data["token"]] = Session(person, data["until"], first, data["at"], private.get("browser", ""))
+        if device := private.get("device"):
             self._devices.setdefault(person, set()).add(device)
 
     def _end(self, person: str, now: int, *, everywhere: bool = False) -> None:

@@ -117,6 +117,7 @@ MAY = {
     # Administration.
     "GiveRole": "admin",
     "TakeRole": "admin",
+    "Erase": "admin",
     # Topics.
     "watch lobby": EVERYONE,
     "watch board": f"{EVERYONE} kiosk board",
@@ -154,6 +155,7 @@ MAY = {
     "GET /api/hands/{table}/{number}": EVERYONE,
     "GET /api/talk/{table}": "floor",
     "GET /api/people": "floor cage office",
+    "GET /api/people/{player}.json": "admin",
     "GET /api/my/hands": EVERYONE,
     "GET /api/my/results": EVERYONE,
     "GET /api/my/players": EVERYONE,
@@ -178,6 +180,7 @@ PRIVATE = frozenset(
         "watch office",
         "GET /api/hands everybody's",
         "GET /api/talk/{table}",
+        "GET /api/people/{player}.json",
         "GET /api/office/events",
         "GET /api/office/{report}.json",
         "GET /api/office/{report}.csv",

@@ -46,7 +46,7 @@ _DELIVERY_SECONDS = 10.0
 """The time another server has to bring chips to a table before they count as lost in transit."""
 _FOLLOW_UP_DELAY = 0.5
 """Seconds to wait for another server before checking whether its events need a follow-up."""
-_REDUCES_ACCESS = ("PersonBarred", "RoleTaken", "SignedOut", "GuestNamed")
+_REDUCES_ACCESS = ("PersonBarred", "RoleTaken", "SignedOut", "GuestNamed", "PersonErased")
 """Events about people that can take access away."""
 
 
@@ -156,6 +156,8 @@ class LogFollower:
         shown: list[TableEvent] = []
         if stream == PEOPLE:
             server.accounts.take(event)
+            if event.type == "PersonErased":
+                server.room.forget_talk(event.data["person"])
         elif event.number > server.heads.get(stream, 0):
             runtime = server.room.runtimes.get(stream.removeprefix("table:"))
             if runtime and event.type in EVENTS and (server.owns(stream) or event.type in _SEATED):

@@ -26,8 +26,8 @@ _KINDS = {
         "JackpotQualified", "JackpotVerified",
     },
     people.STREAM: {
-        "BarOverridden", "GuestNamed", "NicknameTaken", "PersonBarred", "PersonCame", "PersonLetIn", "Preferred",
-        "RoleGiven", "RoleTaken", "SignedIn", "SignedOut",
+        "BarOverridden", "GuestNamed", "NicknameTaken", "PersonBarred", "PersonCame", "PersonErased", "PersonLetIn",
+        "Preferred", "RoleGiven", "RoleTaken", "SignedIn", "SignedOut", "WalkInCame",
     },
     lists.STREAM: {"ListCalled", "ListComing", "ListGaveTime", "ListJoined", "ListLeft", "ListPassed"},
     acts.STREAM: {"FloorActed", "FloorUndid"},

@@ -69,10 +69,10 @@ def recover(
         if odd := _different(room.balances, stored.accounts):
             raise Broken(head, f"the stored balance of {odd} is not that of the events")
     room.balances = stored.accounts
-    return Recovered(head, heads, _last_moment(log, head))
+    return Recovered(head, heads, last_moment(log, head))
 
 
-def _last_moment(log: Log, head: int) -> int:
+def last_moment(log: Log, head: int) -> int:
     """Returns the game time of the last event that has one; older logs have only wall time."""
     for number in range(head, 0, -1):
         event = log.at(number)

@@ -8,12 +8,13 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from houseway.engines.contract import Refused
 from houseway.players import LevelName
-from houseway.room.commands import Bar, Command, Play, Prefer, Welcome
+from houseway.room.commands import Bar, Command, Erase, Play, Prefer, SellChips, Welcome
 from houseway.room.handlers.follow_ups import follow_ups, unfinished
 from houseway.room.handlers.room_commands import work_of
 from houseway.room.log.entries import Draft, Entry, Receipt
@@ -23,10 +24,12 @@ from houseway.room.log.heads import Heads
 from houseway.room.log.log import Balances, Log
 from houseway.room.log.members import Joining
 from houseway.room.log.opening import open_log, open_shared
+from houseway.room.log.vault import Plain, open_vault
+from houseway.room.looks import WALK_IN
 from houseway.room.money import cage
 from houseway.room.office.archive import hand_of
 from houseway.room.office.office import Hands
-from houseway.room.people import policy
+from houseway.room.people import names, policy, walk_ins
 from houseway.room.people.accounts import AccountService, look
 from houseway.room.people.people import AboutPeople, Person
 from houseway.room.room import Room
@@ -46,6 +49,7 @@ from houseway.room.server.command_runner import (
 )
 from houseway.room.server.commit_queue import CommitQueue
 from houseway.room.server.drift_check import check_drift
+from houseway.room.server.erasing import check_away
 from houseway.room.server.log_watcher import LogWatcher
 from houseway.room.server.metrics import Metrics
 from houseway.room.server.recovery import recover
@@ -55,6 +59,7 @@ from houseway.room.settings import Consent, Pace, Settings
 from houseway.room.tables.lists import STREAM as LISTS
 from houseway.room.tables.runtime import TableRuntime, TableServices
 from houseway.room.tables.spread import all_houses
+from houseway.room.view_types import Json
 from houseway.room.views.facts import known
 from houseway.room.views.my_game import MyGame
 from houseway.room.views.publisher import Publisher
@@ -70,14 +75,19 @@ if TYPE_CHECKING:
 class RoomServer:
     """A running room."""
 
-    def __init__(self, log: Log, room: Room, heads: Heads | None = None, *, shared: bool = False) -> None:
+    def __init__(
+        self, log: Log, room: Room, heads: Heads | None = None, *, shared: bool = False, vault: Plain | None = None
+    ) -> None:
         self.room, self.houses = room, room.houses
         self.clock = Clock()
         self._log = log
-        self.accounts = AccountService(log, self.append, self.clock.wall)
-        by_id = self.accounts.people.by_id
-        room.wall, room.has_account = self.clock.to_wall, by_id.__contains__
-        room.name_of = lambda player: known(player, by_id).name
+        self.accounts = AccountService(log, self.append, self.clock.wall, vault)
+        people = self.accounts.people
+        everyone = people.everyone
+        room.wall, room.has_account = self.clock.to_wall, people.by_id.__contains__
+        room.name_of = lambda player: known(player, everyone).name
+        room.walk_in = lambda name: people.walk_in(name) or WALK_IN + name
+        room.seal, room.unseal = people.vault.seal_text, people.vault.text
         # Where people deal, players buy real chips, and the cage starts with no money.
         self.accounts.people.gift = 0 if room.settings.dealt == "by hand" else room.settings.welcome
         self.publisher = Publisher(room, self.accounts.people, self._version, self.clock.wall)
@@ -89,8 +99,8 @@ class RoomServer:
             room.name_of,
             lambda slug: room.houses[slug].name if slug in room.houses else slug,
         )
-        self.records = Records(log, room, by_id, self._indexer)
-        self.my_game = MyGame(log, room, by_id, self.records.hands_of)
+        self.records = Records(log, room, everyone, self._indexer)
+        self.my_game = MyGame(log, room, everyone, self.records.hands_of)
         self._snapshots = Snapshots(log, room)
         self.log_watcher = LogWatcher(log, heads, self.clock.wall, lambda: self.is_leader)
         self._verifier = SnapshotVerifier(log, self._snapshots, self.log_watcher)
@@ -131,6 +141,7 @@ class RoomServer:
         staff: Callable[[str], TableServices] | None = None,
         settings: Settings | None = None,
         heads: Heads | None = None,
+        private_key: Path | None = None,
         joining: Joining | None = None,
         progress: Callable[[int, int], None] = lambda _done, _of: None,
     ) -> "RoomServer":
@@ -150,7 +161,12 @@ class RoomServer:
             log.own()
         if heads:
             await asyncio.to_thread(heads.check, log)
-        server = cls(log, room, heads, shared=joining is not None)
+        try:
+            vault = open_vault(log, where, private_key)
+        except LogError:
+            log.__exit__(None, None, None)
+            raise
+        server = cls(log, room, heads, shared=joining is not None, vault=vault)
         try:
             await server._start(shared, joining, progress)
         except BaseException:
@@ -261,18 +277,45 @@ class RoomServer:
             self._idempotent.track(asyncio.create_task(change), on_reply)
             return
         check_named(self.accounts, self.room, person, command)
+        if name := self._new_walk_in(command):
+            again = self._register_walk_in(person, command, key, session, name)
+            self._idempotent.track(asyncio.create_task(again), on_reply)
+            return
+        command = walk_ins.by_id(command, self.accounts.people)
         still = partial(check_still_allowed, self.accounts, self.room, person, command, session)
         check_allowed = still if self.cluster else None
         run_work(work_of(self.room, person, command, key), self.actor, on_reply, check_allowed)
 
+    def _new_walk_in(self, command: Command) -> str:
+        """Returns the name in a command that gets its record now; empty if there is none."""
+        name = names.normalized(walk_ins.introduced(command))
+        if not name or self.accounts.people.walk_in(name):
+            return ""
+        with_chips = self.room.with_real_chips(self.clock.wall())
+        same = (names.fold(self.room.name_of(one)) == names.fold(name) for one in with_chips)
+        # Older logs know walk-ins by name only, and the cage takes any spelling of a name.
+        return "" if WALK_IN + name in with_chips or (isinstance(command, SellChips) and any(same)) else name
+
+    async def _register_walk_in(self, person: Person, command: Command, key: str, session: str, name: str) -> Reply:
+        await self.accounts.register_walk_in(person.id, name)
+        return await reply_to(partial(self._execute, person, command, key, session))
+
     async def _change_account(self, person: Person, command: AboutPeople, key: str, session: str) -> Reply:
         stake = not isinstance(command, Welcome | Prefer) and self.room.share_a_table(person.id, command.player)
         policy.keep_apart(type(command).__name__, stake=stake)
+        if isinstance(command, Bar) and (name := self._new_walk_in(command)):
+            await self.accounts.register_walk_in(person.id, name)
+        command = walk_ins.by_id(command, self.accounts.people)
+        if isinstance(command, Erase):
+            check_away(self.room, command.player)
         reply = await self.accounts.execute(
             person, command, key, partial(check_still_allowed, self.accounts, self.room, person, command, session)
         )
         if isinstance(command, Prefer):
             self.publisher.publish_person(person.id)
+        if isinstance(command, Erase):
+            self.room.forget_talk(command.player)
+            await asyncio.to_thread(self._log.wipe)
         if isinstance(command, Bar):
             if self.cluster:
                 # The player may have sat down through another server before this.
@@ -287,6 +330,10 @@ class RoomServer:
         policy.need(person, row)
         if row in policy.PRIVATE:
             await self.run(look(person.id, row, about))
+
+    async def kept_of(self, player: str) -> Json:
+        """Returns everything that the room keeps of a person."""
+        return await self.records.kept_of(player, self.accounts.people)
 
     async def run(self, workflow: Workflow) -> Reply:
         """Runs a workflow, each step in the task of its stream."""

@@ -187,7 +187,8 @@ class Simulation:
             table = self.drive(open_table(self.room, spot, "", stays=True))["table"]
             self.drive(self._with_bots(table))
         for person in self.crowd.people:
-            came = {"at": 0, "person": person.id, "name": person.name, "roles": ["player"], "password": ""}
+            private = {"name": person.name, "password": ""}
+            came = {"at": 0, "person": person.id, "private": private, "roles": ["player"]}
             self._write("people", Draft("PersonCame", came, moved("cage", f"player:{person.id}", PURSE)))
 
     @property

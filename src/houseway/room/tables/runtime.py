@@ -16,7 +16,7 @@ from houseway.room.cards.shuffles import Shuffle, Shuffler, fair, kept_order
 from houseway.room.engine import NextAction
 from houseway.room.log.entries import Draft, Posting
 from houseway.room.log.events import Event
-from houseway.room.looks import may_be_same, walk_in_name
+from houseway.room.looks import WALK_IN, may_be_same, walk_in_name
 from houseway.room.money.books import Aside, Books, Box, Holdings, aside, holdings, is_bot
 from houseway.room.settings import SECOND, Consent, Pace, Settings, Talk, Wall, at_speed, consented, same, strictest
 from houseway.room.tables.bots import Mind, thinking
@@ -62,6 +62,10 @@ class TableServices:
     wall: Wall = same
     name_of: Callable[[str], str] = walk_in_name
     """Returns a person's name by id."""
+    walk_in: Callable[[str], str] = WALK_IN.__add__
+    """Returns the id of the walk-in with that name."""
+    seal: Callable[[str, str], str] = lambda _player, text: text
+    """Encrypts what somebody writes about a player."""
     consent: Consent = "friends"
     """The house's setting for talk."""
     law: Law = field(default_factory=law_in_force)

@@ -160,7 +160,7 @@ class TableChannels:
         if self._posted is None or step is None or not step.is_move:
             # Reading the sign is a tenth of the work, and a move in the hand can't change it.
             self._posted, self._common = posted_sign(self._keeper), None
-        return table_facts(self._keeper, self._room, self._people.by_id, self._posted)
+        return table_facts(self._keeper, self._room, self._people.everyone, self._posted)
 
     def watch(self, person: str, sink: Sink, after: int | None) -> Watcher:
         """Adds a watcher, who gets the changes after a recent version, or else the whole view."""

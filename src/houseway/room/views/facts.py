@@ -11,7 +11,7 @@ from houseway.messages import _, wire
 from houseway.money import Cents
 from houseway.room.engine import engine_of
 from houseway.room.log.entries import REAL_CHIPS
-from houseway.room.looks import WALK_IN
+from houseway.room.looks import walk_in_name
 from houseway.room.money.books import is_bot
 from houseway.room.money.cage import title
 from houseway.room.people.people import Person
@@ -225,9 +225,7 @@ def known(player: str, people: People) -> Known:
     """Returns a player as the table knows them."""
     if is_bot(player):
         return Known(name_of(player), bot=level_of(player))
-    if player.startswith(WALK_IN):
-        return Known(player.removeprefix(WALK_IN))
-    return Known(people[player].name if player in people else player)
+    return Known(people[player].name if player in people else walk_in_name(player))
 
 
 def spoken_of(about: str, people: People, houses: Mapping[str, House]) -> str:

@@ -63,11 +63,11 @@ class Publisher:
         """The same for the floor's page."""
         self._drawn: dict[str, Callable[[], Json]] = {
             "lobby": self._lobby,
-            "board": lambda: lobby.wall(room, people.by_id),
-            "calls": lambda: staff_pages.calls(room, people.by_id),
+            "board": lambda: lobby.wall(room, people.everyone),
+            "calls": lambda: staff_pages.calls(room, people.everyone),
             "floor": self._floor_page,
-            "cage": lambda: staff_pages.cage_view(room, people.by_id, now()),
-            "office": lambda: staff_pages.office_view(room, now(), people.by_id),
+            "cage": lambda: staff_pages.cage_view(room, people.everyone, now()),
+            "office": lambda: staff_pages.office_view(room, now(), people.everyone),
         }
         """The pages that look the same to everyone who may see them."""
 
@@ -130,7 +130,7 @@ class Publisher:
             channel.show(self._page(f"me {person}"))
 
     def _page(self, name: str) -> Json:
-        room, people = self._room, self._people.by_id
+        room, people = self._room, self._people.everyone
         if name in self._drawn:
             return self._drawn[name]()
         topic, _, id = name.partition(" ")
@@ -151,7 +151,7 @@ class Publisher:
         return page
 
     def _floor_page(self) -> Json:
-        room, people = self._room, self._people.by_id
+        room, people = self._room, self._people.everyone
         for id, runtime in room.runtimes.items():
             if id not in self._floor_lines and not runtime.status.closed:
                 self._floor_lines[id] = staff_pages.floor_line(runtime, room, people)
@@ -211,7 +211,7 @@ class Publisher:
             self._forget(runtime)
             return True
         if "floor" in self._pages:
-            self._floor_lines[runtime.id] = staff_pages.floor_line(runtime, self._room, self._people.by_id)
+            self._floor_lines[runtime.id] = staff_pages.floor_line(runtime, self._room, self._people.everyone)
         if "lobby" not in self._pages or runtime.status.invite:
             return False
         # An unchanged line keeps its object, which makes the comparison cheap.

@@ -22,7 +22,8 @@ from houseway.room.office.periods import ALL, Period
 from houseway.room.office.reports import AT, REPORTS, Row, Sources, find_report, shown
 from houseway.room.office.sheets import Sheet, named, rows_in
 from houseway.room.people import policy
-from houseway.room.people.people import Person
+from houseway.room.people.people import People, Person
+from houseway.room.people.records import kept_of
 from houseway.room.room import Room
 from houseway.room.view_types import Json, filled
 from houseway.room.views.announcements import announcements_for, with_names
@@ -136,10 +137,24 @@ class Records:
         """
         if self._room.office.is_blind(account):
             raise Refused(_("Count this box first. Its entries stay hidden until then."))
-        opened = {bank: one.at for bank, one in self._room.cage.banks.opened.items()}
         async with self._reading:
-            counted = {f"bank:{bank}": await asyncio.to_thread(self._opening, bank, at) for bank, at in opened.items()}
+            counted = await self._counted()
             return await asyncio.to_thread(self._moving, account, counted, first, last)
+
+    async def kept_of(self, player: str, everyone: People) -> Json:
+        """Returns everything that the room keeps of a person, without trades at a window that is not counted yet."""
+        async with self._reading:
+            counted = await self._counted()
+
+            def is_seen(event: Event) -> bool:
+                return not self._is_blind(event) and not _is_of_bank(event, counted)
+
+            return await asyncio.to_thread(kept_of, self._log, everyone, player, is_seen)
+
+    async def _counted(self) -> dict[str, int]:
+        """Returns the event of the count with which each open bank was opened."""
+        opened = {bank: one.at for bank, one in self._room.cage.banks.opened.items()}
+        return {f"bank:{bank}": await asyncio.to_thread(self._opening, bank, at) for bank, at in opened.items()}
 
     def _opening(self, bank: str, at: int) -> int:
         """Returns the event of the count with which an open bank was opened at a time."""
@@ -234,6 +249,7 @@ class Records:
             rules_of=room.rules_of,
             settings=room.settings,
             name=lambda id: known(id, people).name,
+            text=room.unseal,
             describe=lambda about: spoken_of(about, people, room.houses),
             closed_shift=room.cage.banks.made.get("shift", 0),
             period=period,

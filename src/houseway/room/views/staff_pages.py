@@ -7,6 +7,7 @@ import msgspec
 from houseway.collection import fee_times
 from houseway.messages import _, ngettext
 from houseway.money import Cents
+from houseway.room.looks import WALK_IN
 from houseway.room.money.books import boxes, is_bot, jackpots
 from houseway.room.money.cage import Sheet, Shift, title
 from houseway.room.money.cage import account as bank_account
@@ -275,6 +276,7 @@ def adjustments(room: Room, people: People) -> Json:
     return {
         id: {
             **_sheet(one),
+            "reason": room.unseal(one.reason),
             "names": {given: known(by, people).name for given, by in one.signed.items()},
             "account_name": account_name(one.account, people),
             "to_name": account_name(one.to, people),
@@ -326,7 +328,8 @@ def _players(room: Room, people: People, now: int) -> Json:
             sits.setdefault(chair.player, []).append(runtime.id)
     found: Json = {}
     real, since = room.with_real_chips(now), room.settings.day_of(now)
-    for id in (*people, *sorted(real - people.keys())):
+    with_account = [id for id in people if not id.startswith(WALK_IN)]
+    for id in (*with_account, *sorted(real.difference(with_account))):
         bought, cashed = day = room.cage.day(id, since)
         reached = max((one for one in room.settings.warnings if max(day) >= one), default=0)
         if room.cage.banks.opened:
