@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from houseway.room import Ledger, open_log
+from houseway.room.log.vault import open_vault
 from tests.room.people.test_names import SPELLINGS
 from tests.web.kit import Guest, Served, served
 from tests.web.test_same_person import staff
@@ -155,6 +156,8 @@ def test_bars_hold_after_the_room_is_opened_again(tmp_path_factory: pytest.TempP
     with served(folder) as room, room.keyholder() as house:
         assert "marked a card" in house.do("Welcome", key="again-1", name="bo lee")["why"]
         house.done("CashOut", key="again-2", player=before.id, cents=100)
-    with open_log(str(folder / "room.db")) as log:
+    where = str(folder / "room.db")
+    with open_log(where) as log:
         assert Ledger.rebuilt(log).number
-        assert [one.data["reason"] for one in log.read() if one.type == "BarOverridden"] == ["cashes out"]
+        reasons = [one.data["reason"] for one in log.read() if one.type == "BarOverridden"]
+        assert list(map(open_vault(log, where).text, reasons)) == ["cashes out"]

@@ -94,6 +94,7 @@ OPENED = {
     "GET /api/people", "GET /api/my/hands", "GET /api/my/results", "GET /api/my/players", "GET /api/my/hands.csv",
     "GET /api/my/hands.phhs", "GET /api/my/hands.txt", "GET /api/office/events", "GET /api/office/{report}.json",
     "GET /api/office/{report}.csv", "GET /api/office/{report}.parquet", "GET /api/members", "GET /api/sessions",
+    "GET /api/people/{player}.json",
 }  # fmt: skip
 NOT_OPENED = {
     "GET /list.svg": "is a picture of the room's address, which is different here",
@@ -121,6 +122,7 @@ SENT = {
     "Sign", "PostTalk", "AnswerReport", "LiftSilence", "Tell", "DismissTaps", "SellChips", "CashOut", "OpenBank",
     "VerifySheet", "Fill", "Credit", "Receive", "CloseShift", "SignShift", "CorrectCount", "VerifyCount", "PostJackpot",
     "QualifyJackpot", "VerifyJackpot", "ApproveJackpot", "PayJackpot", "Release", "GiveRole", "TakeRole",
+    "Erase",
 }  # fmt: skip
 TOO_MUCH = 10**8
 AIMED: dict[str, list[dict[str, Any]]] = {
@@ -317,6 +319,9 @@ class Twin:
                     for hand in ("1/1", "1/2", "1/4", "2/1", "2/2", "9/9")
                     for form in forms
                 )
+            elif "{player}" in path:
+                # Not p1, whose own changes keep the numbers of events equal.
+                yield from (path.replace("{player}", player) for player in ("p2", "p3", "w:1", "w:2"))
             elif path == "/api/office/events":
                 yield from (f"{path}?account={account}" for account in sorted({*self.books, "drop:9:9", "player:p1"}))
                 yield from (f"{path}?event={number}" for number in range(40, 140, 5))

@@ -163,12 +163,12 @@ class PostgresLog(Log):
         cursor.execute("UPDATE houseway_members SET state = 'struck'")
 
     def wipe(self) -> None:
-        """Removes old versions of rows from the table of people's keys."""
+        """Writes the table of people's keys again, without old versions of its rows."""
         with self._write_lock:
             try:
                 if self._writes.closed:
                     self._writes = self._connected()
-                self._writes.execute("VACUUM houseway_person_keys")
+                self._writes.execute("VACUUM FULL houseway_person_keys")
             except psycopg.Error as error:
                 raise NotStored(f"the deleted keys could not be overwritten: {sentence(error)}") from error
 

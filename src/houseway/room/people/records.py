@@ -12,6 +12,9 @@ from houseway.room.people import names
 from houseway.room.people.people import STREAM, People, Person
 from houseway.room.view_types import Json
 
+_BLIND = ("Tapped",)
+"""Events left out, because the number of a dealer's taps tells what is in a box that is not counted yet."""
+
 
 def find(people: People, name: str) -> Person:
     """Returns the person with a name or an id."""
@@ -56,7 +59,7 @@ class _Export:
                 self.lists["ledger"].append({**told, "stream": event.stream, "account": account, "cents": cents})
         if event.type == "SignedOut" and data["token"] in self._tokens:
             self.lists["sign_ins"].append(told)
-        elif any(_means(one, self._player) for one in _strings(data)):
+        elif event.type not in _BLIND and any(_means(one, self._player) for one in _strings(data)):
             kind, more = self._sort(event)
             self.lists[kind].append({**told, **more})
 
