@@ -12,7 +12,8 @@ from tests.cli.kit import refused, run
 
 NAMES = [listed.examples[0].split()[0] for listed in COMMANDS.values()]
 NEEDS_A_FILE = {
-    *("play", "open", "watch", "replay", "check", "log", "members", "backup", "restore", "doctor", "verify", "design"),
+    *("play", "open", "watch", "replay", "check", "log", "members", "people", "backup"),
+    *("restore", "doctor", "verify", "design"),
 }
 ALONE = [
     example

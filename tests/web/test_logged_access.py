@@ -23,10 +23,17 @@ def test_every_look_of_staff_at_private_data_is_an_event(tmp_path: Path) -> None
         house.web.get("/api/hands/1/1")
         house.web.get("/api/office/events?account=cage")
         house.web.get("/api/office/tables.parquet")
+        house.web.get("/api/people?find=guest")
+        house.done("Bar", player=who, reason="threw an ashtray")
+        assert "threw an ashtray" in house.web.get("/api/people?find=guest").text
+        house.done("Unbar", player=who)
+        assert house.web.get(f"/api/people/{who}.json").json()["person"]["id"] == who
+        assert house.web.get("/api/people/p77.json").status_code == 404
+        assert ann.web.get(f"/api/people/{who}.json").status_code == 403
         house.watch("cage")
         house.watch("office")
         audit = list(csv.DictReader(io.StringIO(house.web.get("/api/office/audit.csv").text)))
-        assert [row["what"] for row in audit].count("Looked") == 7
+        assert [row["what"] for row in audit].count("Looked") == 9
         # Reading your own or public things isn't logged; nor is a denied look.
         ann.web.get("/api/hands")
         ann.web.get("/api/hands/1/1")
@@ -38,6 +45,8 @@ def test_every_look_of_staff_at_private_data_is_an_event(tmp_path: Path) -> None
         ("GET /api/hands everybody's", "1/1"),
         ("GET /api/office/events", "cage"),
         ("GET /api/office/{report}.parquet", "tables"),
+        ("GET /api/people", who),
+        ("GET /api/people/{player}.json", who),
         ("watch cage", "everybody"),
         ("watch office", "everybody"),
         ("GET /api/office/{report}.csv", "audit"),

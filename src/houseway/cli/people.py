@@ -48,9 +48,9 @@ def people(
         With erase, print data instead of text.
     """
     try:
-        release = own(where)
-        try:
-            with open_log(where) as log:
+        with open_log(where) as log:
+            release = own(where)
+            try:
                 everyone = People(vault=open_vault(log, where, private_key))
                 for event in log.read(stream=STREAM):
                     everyone.take(event.type, event.data)
@@ -62,8 +62,8 @@ def people(
                     print_json(records.kept_of(log, everyone, person.id))
                 else:
                     _erase(log, everyone, person.id, json)
-        finally:
-            release()
+            finally:
+                release()
     except (LogError, Refused) as problem:
         raise UsageError(str(problem)) from None
 

@@ -55,8 +55,12 @@ async def people(call: Call) -> Response:
     """Finds people by letters of their names and by role, for staff."""
     letters, role = names.fold(call.query("find")[:_MAX_FIND]), call.query("role")
     everyone = call.context.host.accounts.people.by_id.values()
-    found = (one for one in everyone if letters in names.fold(one.name) and (not role or role in one.roles))
-    return answer([_found(one) for one in islice(found, _MAX_FOUND)])
+    match = (one for one in everyone if letters in names.fold(one.name) and (not role or role in one.roles))
+    found = list(islice(match, _MAX_FOUND))
+    for one in found:
+        if one.barred:  # the reason is shown
+            await call.context.host.record_access(call.signed_in, "GET /api/people", one.id)
+    return answer([_found(one) for one in found])
 
 
 async def person(call: Call) -> Response:

@@ -259,7 +259,7 @@ def test_an_erased_key_is_not_in_a_dump_nor_in_its_table(postgres: str, server: 
         with psycopg.connect(postgres, autocommit=True) as connection:
             connection.execute("CHECKPOINT")
             ((path,),) = connection.execute("SELECT pg_relation_filepath('houseway_person_keys')").fetchall()
-        return (server._data / path).read_bytes()
+        return Path(server._data / path).read_bytes()
 
     assert all(key in table() for key in sealed)
 
@@ -396,7 +396,7 @@ def test_keys_of_two_people_that_change_places_are_noticed(tmp_path: Path) -> No
     where = str(tmp_path / "room.db")
     zeb, xan, _ = whole_evening(where)
     with apsw.Connection(where) as connection:
-        found = dict(connection.execute("SELECT person, sealed FROM person_keys").fetchall())
+        found: dict[Any, Any] = dict(connection.execute("SELECT person, sealed FROM person_keys"))
         for one, other in ((zeb, xan), (xan, zeb)):
             connection.execute("UPDATE person_keys SET sealed = ? WHERE person = ?", (found[other], one))
 

@@ -180,6 +180,7 @@ PRIVATE = frozenset(
         "watch office",
         "GET /api/hands everybody's",
         "GET /api/talk/{table}",
+        "GET /api/people",
         "GET /api/people/{player}.json",
         "GET /api/office/events",
         "GET /api/office/{report}.json",

@@ -183,6 +183,7 @@ export interface Commands {
 
   GiveRole: { player: string; role: Role };
   TakeRole: { player: string; role: Role };
+  Erase: { player: string };
 }
 
 export type CommandType = keyof Commands;
