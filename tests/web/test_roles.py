@@ -2,10 +2,13 @@
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import count
+from pathlib import Path
 from typing import Any, get_args
 
 import httpx
@@ -14,12 +17,15 @@ import pytest
 
 from houseway.room.commands import KINDS, Role
 from houseway.room.people import policy
+from houseway.table.commands import COMMANDS
 from houseway.web.app import ENDPOINTS
 from houseway.web.limits import USUAL
-from tests.room.people.test_policy import DEVICES, FILLED, ODD, WHO, rows_of
+from tests.room.people.roles import at_table, rows_of
+from tests.room.people.test_policy import DEVICES, FILLED, ODD
 from tests.web.kit import GENEROUS, Guest, Served, served
 
 ROLES: tuple[Role, ...] = get_args(Role)
+ROOT = Path(__file__).parents[2]
 CARD = re.compile(r'"(?:[2-9TJQKA][cdhs]|Jk)"')
 TOPICS = ("lobby", "board", "me", "table:1", "calls", "floor", "cage", "office")
 WAYS = {"{house}": "limelight", "{game}": "holdem", "{id}": "LL-HE-10c", "{table}": "1", "{number}": "1"}
@@ -78,7 +84,6 @@ NOBODY = {"player": "p999999", "dealer": "p999999", "table": "999", "to_table": 
 
 @pytest.mark.parametrize("role", [*ROLES, "barred", "nobody"])
 def test_a_role_gets_through_with_exactly_its_commands(room: Served, role: str) -> None:
-    """Against the table that is written out in ``tests/room/people/test_policy.py``."""
     with somebody(room, role) as web:
         for name, kind in KINDS.items():
             values = FILLED | ODD.get(name, {}) | NOBODY | ({"name": "sure"} if name == "Prefer" else {})
@@ -86,8 +91,33 @@ def test_a_role_gets_through_with_exactly_its_commands(room: Served, role: str) 
             sent = {"key": f"matrix-{name}", "command": {"type": name, **fields}}
             got = web.post("/api/do", json=sent)
             assert got.status_code in (200, 401, 403, 409), (role, name, got.text)
-            wanted = name in WHO.get(role, set()) and "POST /api/do" in rows_of(role)
+            wanted = {name, "POST /api/do"} <= rows_of(role)
             assert (got.status_code in (200, 409)) == wanted, (role, name, got.text)
+
+
+@pytest.mark.parametrize("role", [*ROLES, "barred", "nobody"])
+def test_a_role_gets_through_with_exactly_its_commands_of_a_table(room: Served, role: str) -> None:
+    """At a table that isn't there, and with both ways to send them."""
+    tap = {"hand": 0, "step": "", "tap": "t-1"}
+    with somebody(room, role) as web:
+        for way, fields in (("AtTable", {}), ("Tell", tap)):
+            for kind, who in at_table(way).items():
+                command = {"type": way, "table": "999", "command": {"type": kind}, **fields}
+                got = web.post("/api/do", json={"key": f"{way}-{kind}", "command": command})
+                assert got.status_code in (401, 403, 409), (role, way, kind, got.text)
+                wanted = role in who and "POST /api/do" in rows_of(role)
+                assert (got.status_code == 409) == wanted, (role, way, kind, got.text)
+
+
+def test_the_page_of_roles_is_what_the_program_does_and_has_every_command() -> None:
+    made = subprocess.run([sys.executable, "tools/roles.py"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (made.returncode, made.stdout + made.stderr) == (0, "")
+    everyone = set().union(*map(rows_of, (*ROLES, "barred", "nobody")))
+    assert everyone >= {*KINDS, *policy.MAY}
+    assert at_table("AtTable").keys() == {
+        kind for kind, one in COMMANDS.items() if {"player", "floor", "barred"} & set(one.who)
+    }
+    assert at_table("Tell").keys() >= {kind for kind, one in COMMANDS.items() if "dealer" in one.who}
 
 
 def test_every_endpoint_has_its_row_and_every_row_its_endpoint() -> None:

@@ -27,7 +27,8 @@ from houseway.room.server import actor
 from houseway.table.commands import COMMANDS
 from houseway.web.app import ENDPOINTS
 from houseway.web.room_file import read_room_file
-from tests.room.people.test_policy import FILLED, ODD, OPEN, rows_of
+from tests.room.people.roles import rows_of
+from tests.room.people.test_policy import FILLED, ODD
 from tests.web.kit import PATIENCE, Guest, Served, opening
 
 EVENING = 1_793_000_000 * 10**9
@@ -186,7 +187,7 @@ class Somebody:
     def tries(self) -> set[str]:
         """The rows that they try: those of every player are tried by a few."""
         few = ("Guest", "Ola", "Cass", "Eve")
-        return self.rows - (OPEN if self.name in few else rows_of("player"))
+        return self.rows - (rows_of("nobody") if self.name in few else rows_of("player"))
 
     @cached_property
     def rows(self) -> set[str]:
@@ -274,7 +275,7 @@ class Twin:
         """What each person gets, by name and what they asked for."""
         found: dict[tuple[str, str], str] = {}
         for name, one in self.people.items():
-            for path in self._paths(one.tries | (OPEN if name == "Stranger" else set())):
+            for path in self._paths(one.tries | (rows_of("nobody") if name == "Stranger" else set())):
                 answer = one.web.get(path)
                 headers = sorted((one, value) for one, value in answer.headers.items() if one != "date")
                 told = f"{answer.status_code} {headers} {answer.content!r}"

@@ -12,6 +12,7 @@ from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
 from houseway.table.commands import COMMANDS
+from tests.room.people.roles import NOBODY, at_table, rows_of
 from tests.room.people.test_names import SPELLINGS
 
 ROLES: tuple[Role, ...] = get_args(Role)
@@ -37,80 +38,6 @@ ODD: dict[str, dict[str, Any]] = {
     "CorrectCount": {"count": "1"}, "VerifyCount": {"count": "1"}, "AnswerFor": {"answer": "coming"},
     **{one: {"chips": {"500": 3}} for one in ("SellChips", "CashOut", "OpenBank", "CloseBank", "Fill", "Credit")},
 }  # fmt: skip
-
-# A second copy on purpose: changing the table takes a deliberate change here.
-WHO = {
-    "player": {
-        "PlayNow", "Sit", "AtTable", "Buy", "SitOutAtBlind", "Vote", "KumKum", "Ready", "Play", "CallClock",
-        "CallFloor",
-        "AskForBots", "OpenTable", "Prefer", "JoinList", "LeaveList", "AnswerCall",
-        "Join", "HostPause", "HostResume", "HostPace", "HandOver", "HostTalk",
-        "Say", "ReportTalk",
-    },
-    "dealer": {"CallFloor", "Tell", "DismissTaps", "QualifyJackpot", "watch calls"},
-    "floor": {
-        "AskForBots", "OpenTable", "OpenTable.options", "OpenTable.dealt", "Tell", "DismissTaps", "QualifyJackpot",
-        "CloseTable", "Pause", "Resume", "PutClock",
-        "Irregularities", "Preview", "Rule", "SeeTo", "AtTable",
-        "MovePlayer", "SwapPlayers", "Undo", "GET /api/people", "Welcome", "PutOnList", "TakeOffList", "CallName",
-        "DealerIn", "DealerOut", "SendDealer", "Push",
-        "AnswerFor", "Seat", "PickUp", "Bar", "Unbar", "Adjust", "Sign", "ApproveJackpot", "Release", "watch floor",
-        "OverrideBar", "PostTalk", "AnswerReport", "LiftSilence", "GET /api/talk/{table}",
-        "watch calls",
-        "watch any private table",
-        "GET /api/hands everybody's",
-    },
-    "cage": {
-        "SellChips", "CashOut", "Welcome", "watch cage", "watch calls", "GET /api/people", "OpenBank", "CloseBank",
-        "VerifySheet", "Fill", "Credit", "Receive", "CloseShift", "SignShift",
-    },
-    "office": {
-        "VerifyCount",
-        "CountDrop", "CorrectCount", "PostJackpot", "QualifyJackpot", "VerifyJackpot", "ApproveJackpot", "PayJackpot",
-        "Release", "watch office", "watch calls", "watch any private table",
-        "GET /api/hands everybody's",
-        "GET /api/people", "GET /api/office/{report}.json",
-        "GET /api/office/{report}.csv", "GET /api/office/{report}.parquet", "GET /api/office/events",
-        "GET /api/members",
-    },
-    "admin": {"GiveRole", "TakeRole", "Erase", "GET /api/people/{player}.json", "watch calls", "GET /api/members"},
-    "kiosk": {"Welcome", "PutOnList", "watch board", "watch me", "GET /api/me", "POST /api/do"},
-    "board": {"watch board", "watch me", "GET /api/me"},
-    "tablet": {
-        "CallFloor", "Tell", "DismissTaps", "watch table", "watch calls", "watch me", "GET /api/me", "POST /api/do",
-    },
-    "barred": {
-        "AtTable", "LeaveList", "watch me", "GET /api/me", "POST /api/do", "GET /api/sessions",
-        "POST /api/sessions/end",
-    },
-}  # fmt: skip
-AT_TABLE = {
-    "player": {
-        "Leave", "Move", "SitOut", "SitIn", "ComeIn", "Straddle", "ChooseGame", "PlayDoubles", "AskForDeck", "TakeBank",
-        "DeclineBank",
-    },
-    "floor": {"RaiseCondition", "PostTime"},
-    "barred": {"Leave"},
-}  # fmt: skip
-SIGNED_IN = {
-    "watch board",
-    "watch lobby", "watch me", "watch table", "GET /api/me", "POST /api/do", "GET /api/hands", "GET /api/my/hands",
-    "GET /api/my/results", "GET /api/my/players", "GET /api/my/hands.csv", "GET /api/my/hands.phhs",
-    "GET /api/my/hands.txt",
-    "GET /api/hands/{table}/{number}", "GET /api/sessions", "POST /api/sessions/end", "POST /api/nickname",
-}  # fmt: skip
-OPEN = {
-    "POST /api/guest", "POST /api/account", "POST /api/login", "POST /api/logout", "GET /api/join/{invite}",
-    "GET /join/{invite}.svg", "GET /list.svg", "GET /api/games", "GET /api/house/{house}",
-    "GET /api/explain/{house}/{game}", "GET /api/example/{house}/{game}", "GET /api/rules/{id}",
-    "GET /api/fee/{house}/{game}", "GET /api/reckon/{house}/{game}", "GET /api/exam/{house}", "GET /api/openapi.json",
-}  # fmt: skip
-
-
-def rows_of(role: str) -> set[str]:
-    """Every row of a role, or of somebody who is barred or has not signed in."""
-    signed_in = set() if role in (*DEVICES, "barred", "nobody") else SIGNED_IN
-    return OPEN | signed_in | WHO.get(role, set())
 
 
 def command(kind: type[Any], fields: list[msgspec.structs.FieldInfo]) -> Any:
@@ -140,7 +67,7 @@ def test_a_role_may_give_exactly_its_commands_with_exactly_its_fields(role: Role
     for name, kind in commands.KINDS.items():
         for filled, given in forms(kind):
             rows = {name} | {f"{name}.{field}" for field in filled if f"{name}.{field}" in policy.MAY}
-            assert allowed(person, given) == (rows <= WHO[role]), (role, name, filled)
+            assert allowed(person, given) == (rows <= rows_of(role)), (role, name, filled)
 
 
 @pytest.mark.parametrize("role", [*ROLES, "barred"])
@@ -151,7 +78,7 @@ def test_a_role_may_give_exactly_its_commands_of_the_table(role: Role | Literal[
         else Person("p1", "Ann", frozenset({role}))
     )
     may = {kind for kind in COMMANDS if allowed(person, commands.AtTable("7", {"type": kind}))}
-    assert may == AT_TABLE.get(role, set())
+    assert may == {kind for kind, who in at_table("AtTable").items() if role in who}
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -170,14 +97,14 @@ def test_a_device_has_no_rights_of_a_person_even_with_their_roles(device: Role) 
 @pytest.mark.parametrize("role", ROLES)
 def test_a_barred_person_may_only_leave(role: Role) -> None:
     person = Person("p1", "Ann", frozenset({role}), barred="they threw a chair")
-    assert {row for row in policy.MAY if policy.may(person, row)} == WHO["barred"] | OPEN
+    assert {row for row in policy.MAY if policy.may(person, row)} == rows_of("barred")
     with pytest.raises(Denied, match="they threw a chair"):
         policy.check(person, commands.PlayNow("limelight", "holdem"))
 
 
 def test_who_has_not_signed_in_may_read_the_rules_and_come_in() -> None:
-    assert {row for row in policy.MAY if policy.may(None, row)} == OPEN
-    assert {row.split()[1] for row in OPEN if row.startswith("POST")} == {
+    assert {row for row in policy.MAY if policy.may(None, row)} == rows_of(NOBODY)
+    assert {row.split()[1] for row in rows_of(NOBODY) if row.startswith("POST")} == {
         f"/api/{way}" for way in ("guest", "account", "login", "logout")
     }
 

@@ -55,7 +55,7 @@ _CHANGING_THE_HAND = (TakeCollection, ReturnCollection, EndHand, CallMisdeal, Re
 """Commands that end or change the hand on the felt."""
 
 
-def _known() -> dict[str, type[FollowHand | RecordHand | TableCommand]]:
+def told_by_dealers() -> dict[str, type[FollowHand | RecordHand | TableCommand]]:
     """Returns the commands a dealer may send: about hands, and about the players in the seats."""
     at_table = {name: kind for name, kind in COMMANDS.items() if "dealer" in kind.who}
     return {"FollowHand": FollowHand, "RecordHand": RecordHand, **at_table}
@@ -66,7 +66,7 @@ def report(runtime: TableRuntime, step: Step, by: str, tap: Tell) -> None:
     if not runtime.by_hand:
         raise Refused("the room deals at this table; it takes no reports from a dealer")
     try:
-        command = command_of(_known(), dict(tap.command))
+        command = command_of(told_by_dealers(), dict(tap.command))
     except BadMessage as error:
         raise Refused(str(error)) from None
     if isinstance(command, FollowHand):
@@ -162,7 +162,8 @@ def _record(runtime: TableRuntime, step: Step, by: str, sent: RecordHand) -> Non
     followed = follow(runtime.table, _read(runtime, sent.position), sent.moves)
     kept: dict[str, Any] = {"hand": runtime.table.hands, "positions": [followed.stood], "reason": sent.says}
     if followed.moves:
-        story = [line["text"] for line in followed.story(_names(runtime))]
+        # By seats, because the log keeps it.
+        story = [line["text"] for line in followed.story({})]
         kept |= {"moves": [asdict(one) for one in followed.moves], "story": story}
     runtime.log_status(step, "HandRecorded", by=by, **kept)
 

@@ -308,6 +308,21 @@ _FIELDS = {
 """Command fields with their own permissions: name, default and row."""
 
 
+def columns_of(row: str) -> frozenset[str]:
+    """Returns the roles and devices that may do something, with ``barred`` and ``anybody``."""
+    who = _ROWS.get(row, frozenset())
+    return frozenset({*get_args(Role), BARRED, ANYBODY}) if ANYBODY in who else who
+
+
+def columns_at_table(kind: str) -> frozenset[str]:
+    """Returns the roles that may send a command of the table with ``AtTable``."""
+    return _at_table(kind) & columns_of(commands.AtTable.__name__)
+
+
+def _at_table(kind: str) -> frozenset[str]:
+    return frozenset(COMMANDS[kind].who) - {"room", "dealer"}
+
+
 def may(person: Person | None, row: str) -> bool:
     """Tells whether a row lists one of the person's roles. None means not signed in."""
     return not _roles(person).isdisjoint(_ROWS.get(row, frozenset()))
@@ -336,10 +351,9 @@ def check(person: Person, command: Command, name_of: Callable[[str], str] = walk
     """
     name = type(command).__name__
     need(person, name)
-    if isinstance(command, commands.AtTable) and (kind := COMMANDS.get(row_of(command))):
-        who = frozenset(kind.who) - {"room"}
-        if _roles(person).isdisjoint(who - {"dealer"}):
-            raise _denied(kind.__name__, who)
+    kind = COMMANDS.get(row_of(command)) if isinstance(command, commands.AtTable) else None
+    if kind and _roles(person).isdisjoint(_at_table(kind.__name__)):
+        raise _denied(kind.__name__, frozenset(kind.who) - {"room"})
     for field, default, row in _FIELDS[type(command)]:
         if getattr(command, field) != default:
             need(person, row)
