@@ -69,7 +69,7 @@ async def person(call: Call) -> Response:
     if player not in host.accounts.people.everyone:
         raise NotFound("there is no such person")
     await host.record_access(call.signed_in, "GET /api/people/{player}.json", player)
-    return answer(await host.kept_of(player))
+    return answer(await host.records.kept_of(player, host.accounts.people))
 
 
 def _found(person: Person) -> dict[str, str]:

@@ -27,7 +27,9 @@ def test_erase_leaves_the_log_whole_and_the_room_opens_with_the_new_name(place: 
     zeb, xan, walks = whole_evening(place)
     before = checked(place)
     assert f"{NAME}, who is {zeb} from now on" in run("people", "erase", place, NAME).out
-    assert run("people", "erase", place, xan, "--json").data == {"ok": True, "person": xan, "unencrypted": []}
+    ran = run("people", "erase", place, xan, "--json")
+    assert ran.err == ""
+    assert ran.data == {"ok": True, "person": xan, "unencrypted": []}
     run("people", "erase", place, WALKS)
     assert checked(place) == before
     assert "the room has no record of" in refused(run("people", "erase", place, NAME))

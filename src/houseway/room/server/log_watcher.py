@@ -43,6 +43,13 @@ class LogWatcher:
         if not self.lost:
             await asyncio.to_thread(self.sign)
 
+    async def wipe(self) -> None:
+        """Overwrites what was deleted from the log's database; without success that happens later."""
+        try:
+            await asyncio.to_thread(self._log.wipe)
+        except LogError as error:
+            _log.warning("%s", error)
+
     def lose(self, lost: LogError) -> None:
         """Makes the room close."""
         self.lost = lost

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from houseway.engines.contract import Refused
 from houseway.players import LevelName
-from houseway.room.commands import Bar, Command, Erase, Play, Prefer, SellChips, Welcome
+from houseway.room.commands import Command, Play
 from houseway.room.handlers.follow_ups import follow_ups, unfinished
 from houseway.room.handlers.room_commands import work_of
 from houseway.room.log.entries import Draft, Entry, Receipt
@@ -29,12 +29,12 @@ from houseway.room.looks import WALK_IN
 from houseway.room.money import cage
 from houseway.room.office.archive import hand_of
 from houseway.room.office.office import Hands
-from houseway.room.people import names, policy, walk_ins
+from houseway.room.people import policy, walk_ins
 from houseway.room.people.accounts import AccountService, look
 from houseway.room.people.people import AboutPeople, Person
 from houseway.room.room import Room
+from houseway.room.server import people_commands
 from houseway.room.server.actor import Actor, Clock
-from houseway.room.server.barring import show_out
 from houseway.room.server.cluster import Cluster, TableElsewhere, join_cluster
 from houseway.room.server.command_runner import (
     IdempotentCommands,
@@ -49,7 +49,6 @@ from houseway.room.server.command_runner import (
 )
 from houseway.room.server.commit_queue import CommitQueue
 from houseway.room.server.drift_check import check_drift
-from houseway.room.server.erasing import check_away
 from houseway.room.server.log_watcher import LogWatcher
 from houseway.room.server.metrics import Metrics
 from houseway.room.server.recovery import recover
@@ -59,7 +58,6 @@ from houseway.room.settings import Consent, Pace, Settings
 from houseway.room.tables.lists import STREAM as LISTS
 from houseway.room.tables.runtime import TableRuntime, TableServices
 from houseway.room.tables.spread import all_houses
-from houseway.room.view_types import Json
 from houseway.room.views.facts import known
 from houseway.room.views.my_game import MyGame
 from houseway.room.views.publisher import Publisher
@@ -157,15 +155,15 @@ class RoomServer:
         log: Log = await asyncio.to_thread(open_log, where, create=True) if shared is None else shared
         if log.incomplete:
             logging.getLogger(__name__).warning("%s", log.incomplete)
+        try:
+            vault = await asyncio.to_thread(open_vault, log, where, private_key)
+        except LogError:
+            log.__exit__(None, None, None)
+            raise
         if not joining:
             log.own()
         if heads:
             await asyncio.to_thread(heads.check, log)
-        try:
-            vault = open_vault(log, where, private_key)
-        except LogError:
-            log.__exit__(None, None, None)
-            raise
         server = cls(log, room, heads, shared=joining is not None, vault=vault)
         try:
             await server._start(shared, joining, progress)
@@ -273,67 +271,25 @@ class RoomServer:
 
     def _execute(self, person: Person, command: Command, key: str, session: str, on_reply: OnReply) -> None:
         if isinstance(command, AboutPeople):
-            change = self._change_account(person, command, key, session)
+            change = people_commands.change_account(self, person, command, key, session)
             self._idempotent.track(asyncio.create_task(change), on_reply)
             return
         check_named(self.accounts, self.room, person, command)
-        if name := self._new_walk_in(command):
-            again = self._register_walk_in(person, command, key, session, name)
-            self._idempotent.track(asyncio.create_task(again), on_reply)
+        if name := people_commands.new_walk_in(self, command):
+            again = partial(self._execute, person, command, key, session)
+            first = people_commands.register_walk_in(self, person, name, again)
+            self._idempotent.track(asyncio.create_task(first), on_reply)
             return
         command = walk_ins.by_id(command, self.accounts.people)
         still = partial(check_still_allowed, self.accounts, self.room, person, command, session)
         check_allowed = still if self.cluster else None
         run_work(work_of(self.room, person, command, key), self.actor, on_reply, check_allowed)
 
-    def _new_walk_in(self, command: Command) -> str:
-        """Returns the name in a command that gets its record now; empty if there is none."""
-        name = names.normalized(walk_ins.introduced(command))
-        if not name or self.accounts.people.walk_in(name):
-            return ""
-        with_chips = self.room.with_real_chips(self.clock.wall())
-        same = (names.fold(self.room.name_of(one)) == names.fold(name) for one in with_chips)
-        # Older logs know walk-ins by name only, and the cage takes any spelling of a name.
-        return "" if WALK_IN + name in with_chips or (isinstance(command, SellChips) and any(same)) else name
-
-    async def _register_walk_in(self, person: Person, command: Command, key: str, session: str, name: str) -> Reply:
-        await self.accounts.register_walk_in(person.id, name)
-        return await reply_to(partial(self._execute, person, command, key, session))
-
-    async def _change_account(self, person: Person, command: AboutPeople, key: str, session: str) -> Reply:
-        stake = not isinstance(command, Welcome | Prefer) and self.room.share_a_table(person.id, command.player)
-        policy.keep_apart(type(command).__name__, stake=stake)
-        if isinstance(command, Bar) and (name := self._new_walk_in(command)):
-            await self.accounts.register_walk_in(person.id, name)
-        command = walk_ins.by_id(command, self.accounts.people)
-        if isinstance(command, Erase):
-            check_away(self.room, command.player)
-        reply = await self.accounts.execute(
-            person, command, key, partial(check_still_allowed, self.accounts, self.room, person, command, session)
-        )
-        if isinstance(command, Prefer):
-            self.publisher.publish_person(person.id)
-        if isinstance(command, Erase):
-            self.room.forget_talk(command.player)
-            await asyncio.to_thread(self._log.wipe)
-        if isinstance(command, Bar):
-            if self.cluster:
-                # The player may have sat down through another server before this.
-                await self.cluster.follower.catch_up()
-            work = show_out(self.room, self.accounts.people, command, person.id, self.clock.wall())
-            for problem in await run_each(work, self.run):
-                raise problem
-        return reply
-
     async def record_access(self, person: Person, row: str, about: str) -> None:
         """Checks a person's access to a row of the policy; access to a private one is logged first."""
         policy.need(person, row)
         if row in policy.PRIVATE:
             await self.run(look(person.id, row, about))
-
-    async def kept_of(self, player: str) -> Json:
-        """Returns everything that the room keeps of a person."""
-        return await self.records.kept_of(player, self.accounts.people)
 
     async def run(self, workflow: Workflow) -> Reply:
         """Runs a workflow, each step in the task of its stream."""
