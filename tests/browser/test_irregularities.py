@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -150,7 +151,7 @@ def test_every_irregularity_is_picked_and_answered_on_the_dealer_s_tablet(
 HOUR = 3_600_000
 
 
-def slows_down(room: Served, table: str, **pauses: int) -> None:
+def slows_down(room: Served, table: str, **pauses: Any) -> None:
     """From now on the table has these pauses."""
     runtime = room.running.host.room.runtimes[table]
     runtime.services = replace(runtime.services, pace=replace(STILL, **pauses))

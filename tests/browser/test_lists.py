@@ -130,5 +130,5 @@ def test_the_longest_names_and_limits_fit_on_the_wall(chromium: Browser, room: S
         assert wall.page.evaluate(CUT) == []
         assert [text for size, text in wall.page.evaluate(SIZES) if size < LEAST] == []
         for spread in LONGEST:
-            listed = "/".join(spread[name] for name in ("house", "game", "limit"))
-            expect(wall.page.locator(f'[data-list="{listed}"]')).to_contain_text(names[1])
+            line = "/".join(spread[name] for name in ("house", "game", "limit"))
+            expect(wall.page.locator(f'[data-list="{line}"]')).to_contain_text(names[1])
