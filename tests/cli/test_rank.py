@@ -82,7 +82,7 @@ def test_people_get_a_table_with_suit_signs() -> None:
         (["limelight", "pure-21", "As"], "Write two cards or more for a hand of Pure 21.5 Blackjack, not As."),
         (["limelight", "pure-21", "As Kd / 2c"], "Write two cards or more"),
         (["limelight", "pure-21", "As Kd", "--board", "2c 3c 4c"], "has no board"),
-        (["limelight", "pure-21", "As Jk"], "Jk is not in the one shoe"),
+        (["limelight", "pure-21", "As Jk"], "Jk is not in the shoe of all hands"),
         (["oceana", "pai-gow", "As Kd"], "A hand of Pai Gow Poker has 7 cards, not 2."),
         (["oceana", "pai-gow", "As / Kd Qd Jd Td 9d"], "Write two cards, a slash and five cards, not"),
         (["oceana", "pai-gow", "As As Kd Qd Jd Td 9d"], "As appears 2 times"),

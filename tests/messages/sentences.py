@@ -26,6 +26,14 @@ _SOURCE = re.compile(r".*``.*", re.DOTALL)
 """Documentation of the source in a table."""
 _BELOW_MESSAGES = dict.fromkeys(("cards.py", "money.py"), "the messages import it")
 _FORMATS = {
+    "engines/banked/learners.py": "the names and documentation of a learner's interface",
+    "engines/banked/play/pai_gow/position.py": "the text of a position, which is read back",
+    "engines/banked/play/position.py": "the text of a position, which is read back",
+    "engines/banked/play/twentyone/position.py": "the text of a position, which is read back",
+    "engines/banked/record/lines.py": "the lines of a story, which are read back",
+    "engines/pan/learners.py": "the names and documentation of a learner's interface",
+    "engines/pan/play/position.py": "the text of a position, which is read back",
+    "engines/pan/record.py": "the lines of a story, which are read back",
     "engines/poker/bots/starting.py": "keys of a table",
     "engines/poker/learners.py": "the names and documentation of a learner's interface",
     "engines/poker/phh/write.py": "the format PHH",
@@ -54,6 +62,23 @@ _FOR_PROGRAMMERS = {
 """Callables whose text is for programmers."""
 _CODES = {
     "by hand": "a way to deal, as stored",
+    "bank {x}": "a clause of a position",
+    "bank cards": "a clause of a position",
+    "button {x}": "a clause of a position",
+    "to act {x}": "a clause of a position",
+    "second bank": "the name of a pot, or a line of a story",
+    "double tops": "the name of a pot",
+    "square {x}": "the name of a pot or of a place",
+    " hand {x}": "the name of a place",
+    "let go": "the state of a card",
+    "one pair": "a category of hands",
+    "high card": "a category of hands",
+    "a joker or an ace was seen on the deal": "a reason for a misdeal, as stored",
+    "too many cards were seen on the deal": "a reason for a misdeal, as stored",
+    "the wrong number of cards was left over": "a reason for a misdeal, as stored",
+    "two identical cards have turned up": "a reason for a misdeal, as stored",
+    "the floor ruled on {x}": "a reason for a misdeal, as stored",
+    "no exposed card makes this misdeal: {x}": "for programmers",
     "dead spread": "the state of a table, which the page names",
     "event number": "a kind of column",
     "struck cents": "a kind of column",
@@ -135,7 +160,8 @@ def _not_shown(node: ast.AST) -> Iterable[ast.AST]:  # noqa: PLR0911 - one line 
         case ast.Expr(value=ast.Constant() as docstring):
             return [docstring]
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in _MARKS | _FOR_PROGRAMMERS:
-            return [part for argument in node.args for part in ast.walk(argument)]
+            examples = [one.value for one in node.keywords if one.arg == "example"]  # text to type
+            return [*examples, *(part for argument in node.args for part in ast.walk(argument))]
         case ast.AnnAssign() | ast.arg() if node.annotation is not None:
             return ast.walk(node.annotation)
         case ast.FunctionDef(name="__repr__"):

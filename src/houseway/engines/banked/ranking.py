@@ -20,7 +20,7 @@ def compare(rules: GameRules, given: Sequence[Given]) -> list[Ranked]:
     """Ranks hands from one shoe, best first."""
     assert isinstance(rules, BankedRules)
     every = [card for one in given for card in (*one.hole, *one.board)]
-    check_from(every, rules.deck(), "the one shoe that all hands come from")
+    check_from(every, rules.deck(), _("the shoe of all hands"))
     if any(one.shared for one in given):
         raise UsageError(_("{game} has no board.", game=rules.title))
     return _sevens(rules, given) if rules.piles else _totals(rules, given)

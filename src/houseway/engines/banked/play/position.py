@@ -42,6 +42,7 @@ from houseway.engines.positions import (
     without,
 )
 from houseway.engines.positions import Placed as PlacedEvent
+from houseway.messages import Seat, _
 from houseway.money import Cents, show
 from houseway.rulebook.engines.banked import BankedRules
 from houseway.rulebook.side_bets import SIDE_BETS
@@ -167,7 +168,9 @@ def placed(rules: BankedRules, texts: Sequence[str], cards: Sequence[Card]) -> P
     except BadPosition:
         raise
     except (ValueError, LookupError, AssertionError, TypeError, AttributeError, StopIteration, Refused) as problem:
-        raise BadPosition(texts[-1] if texts else "", f"the clauses do not fit together: {problem!r}") from None
+        raise BadPosition(
+            texts[-1] if texts else "", _("The clauses don't fit together: {problem}", problem=repr(problem))
+        ) from None
     return built
 
 
@@ -175,7 +178,9 @@ def _check(built: Position) -> None:
     """Checks that the round waits for a decision and that its state can be read."""
     layout, game = built.layout, built.game
     if min(layout.stacks.values()) < 0 or layout.bank_seat not in layout.stacks:
-        raise BadPosition(f"bank {layout.bank_seat}", "the player-dealer has a seat, and no stack is negative")
+        raise BadPosition(
+            f"bank {layout.bank_seat}", _("Give the player-dealer a seat, and no player a negative stack.")
+        )
     check_shoe(layout.rules, layout.shoe)
     text = "; ".join(_clauses(layout, game, built.names))
     list(layout.pots())
@@ -184,7 +189,7 @@ def _check(built: Position) -> None:
         game.can_win(wager)
     if layout.phase == "play":
         if game.step() is not None or game.finished():
-            raise BadPosition(text, "no decision is open: the round continues automatically")
+            raise BadPosition(text, _("No one has a decision to make here. The round continues by itself."))
         game.situation()
         list(game.options())
     else:
@@ -197,11 +202,11 @@ def _built(rules: BankedRules, texts: Sequence[str], cards: Sequence[Card]) -> P
     rest = iter(cards)
     seats = _seats(given)
     if not seats:
-        raise BadPosition(texts[0] if texts else "", "a position names its seats: seat 2 $90")
+        raise BadPosition(texts[0] if texts else "", _("Write the seats, like {example}.", example="seat 2 $90"))
     bank_cards = given.one("bank cards")
     layout = _layout(rules, given, {seat: stack for seat, _, stack in seats})
     if len(layout.stacks) < len(seats):
-        raise BadPosition("seat", "each seat has one clause")
+        raise BadPosition("seat", _("Write one clause for each seat."))
     try:
         game = game_of(rules, layout)
     except ValueError as problem:
@@ -231,7 +236,8 @@ def _built(rules: BankedRules, texts: Sequence[str], cards: Sequence[Card]) -> P
     layout.shoe, layout.used = (*out, *rest), len(out)
     if act and layout.phase == "play" and game.to_act() != to_act:
         now = game.to_act()
-        raise BadPosition(act, "no seat is to act" if now is None else f"it is the turn of seat {now}")
+        waits = _("No seat is to act here.") if now is None else _("It's {player}'s turn.", player=Seat(now))
+        raise BadPosition(act, waits)
     return Position(layout, game, {seat: name for seat, name, _ in seats})
 
 
@@ -266,7 +272,7 @@ def _seats(given: Clauses) -> list[tuple[int, str, Cents]]:
             case [seat, *name, stack]:
                 found.append((number(seat, clause), " ".join(name), amount(stack, clause)))
             case _:
-                raise BadPosition(clause, "a seat has a number and its chips: seat 2 $90")
+                raise BadPosition(clause, _("Write a seat with its chips, like {example}.", example="seat 2 $90"))
     return found
 
 
@@ -313,18 +319,18 @@ def _step(words: str, clause: str) -> tuple[Cents, Cents]:
     match words.lower().split():
         case [fee, "from", least]:
             return amount(least, clause), amount(fee, clause)
-    raise BadPosition(clause, "a step of a fee is like $2 from $51")
+    raise BadPosition(clause, _("Write a step of a fee like {example}.", example="$2 from $51"))
 
 
 def _put_up(layout: RoundState, given: Clauses) -> None:
     """The seat with the bank and the money put up; the second bank."""
     clause, second = given.one("second bank")
     if clause:
-        seat, put_up, result, _ = _bank(second, clause)
+        seat, put_up, result, _partners = _bank(second, clause)
         layout.second = SecondBank(_there(layout, seat, clause), put_up, result, abs(result))
     clause, bank = given.one("bank")
     if not clause:
-        raise BadPosition("bank", "a position says who has the bank: bank 1 $200")
+        raise BadPosition("bank", _("Write who has the bank, like {example}.", example="bank 1 $200"))
     seat, layout.put_up, layout.result, partners = _bank(bank, clause)
     layout.bank_seat, layout.moved = _there(layout, seat, clause), abs(layout.result)
     layout.partners = tuple(_there(layout, one, clause) for one in partners)
@@ -332,12 +338,12 @@ def _put_up(layout: RoundState, given: Clauses) -> None:
 
 def _there(layout: RoundState, seat: int, clause: str) -> int:
     if seat not in layout.stacks:
-        raise BadPosition(clause, f"seat {seat} needs its own clause, with its chips")
+        raise BadPosition(clause, _("Write a clause for {player}, with its chips.", player=Seat(seat)))
     return seat
 
 
 def _bank(words: str, clause: str) -> tuple[int, Cents, Cents, list[int]]:
-    money, _, partners = words.lower().partition(" with ")
+    money, _with, partners = words.lower().partition(" with ")
     match money.split():
         case [seat]:
             put_up = result = 0
@@ -348,7 +354,7 @@ def _bank(words: str, clause: str) -> tuple[int, Cents, Cents, list[int]]:
         case [seat, up, "lost", less]:
             put_up, result = amount(up, clause), -amount(less, clause)
         case _:
-            raise BadPosition(clause, "a bank is like bank 1 $200 won $10 with 3 4")
+            raise BadPosition(clause, _("Write a bank like {example}.", example="bank 1 $200 won $10 with 3 4"))
     return number(seat, clause), put_up, result, [number(one, clause) for one in partners.split()]
 
 
@@ -357,7 +363,7 @@ def _wagers(layout: RoundState, given: Clauses) -> dict[int, tuple[str, list[str
     found: list[tuple[str, int, list[str], int]] = []
     squares: dict[int, tuple[str, list[str]]] = {}
     for clause, rest in given.all("square"):
-        which, _, there = rest.partition(":")
+        which, _colon, there = rest.partition(":")
         square = number(which, clause)
         parts = _apart(there.strip())
         if (
@@ -366,16 +372,20 @@ def _wagers(layout: RoundState, given: Clauses) -> dict[int, tuple[str, list[str
             or not 1 <= square <= layout.squares
             or square in (layout.bank_seat, layout.bank_square)
         ):
-            raise BadPosition(clause, "a square that is not the bank's has one clause: square 2: seat 2 $10, Kd 9s")
+            why = _(
+                "Write one clause for each square except the bank's, like {example}.",
+                example="square 2: seat 2 $10, Kd 9s",
+            )
+            raise BadPosition(clause, why)
         bets = [part.split() for part in parts if part.lower().startswith("seat ")]
         squares[square] = clause, [part for part in parts if not part.lower().startswith("seat ")]
         if not bets:
-            raise BadPosition(clause, "a square has a wager: seat 2 $10")
+            raise BadPosition(clause, _("Write a wager on the square, like {example}.", example="seat 2 $10"))
         found += [(clause, square, words, _numbered(words, clause)) for words in bets]
     free = [one for one in range(len(found)) if one not in {number_ for *_, number_ in found}]
     numbered = [(clause, square, words, which if which >= 0 else free.pop(0)) for clause, square, words, which in found]
     if sorted(which for *_, which in numbered) != list(range(len(numbered))):
-        raise BadPosition(numbered[-1][0], "wagers are numbered from 0, each once")
+        raise BadPosition(numbered[-1][0], _("Number the wagers from 0, each once."))
     for clause, square, words, numbered_so in sorted(numbered, key=lambda one: one[3]):
         _place(layout, clause, square, words, numbered_so)
     layout.on_square = {
@@ -406,11 +416,11 @@ def _place(layout: RoundState, clause: str, square: int, words: list[str], which
             layout.stacks = chips
             pairs = list(zip(sides[::2], sides[1::2], strict=True))
         case _:
-            raise BadPosition(clause, "a wager is like seat 2 $10 bonus $5")
+            raise BadPosition(clause, _("Write a wager like {example}.", example="seat 2 $10 bonus $5"))
     for name, money in pairs:
         known = (*SIDE_BETS, "insurance")
         if name not in known:
-            raise BadPosition(clause, f"{name!r} is not one of {', '.join(known)}")
+            raise BadPosition(clause, _("{bet} isn't one of {known}.", bet=repr(name), known=", ".join(known)))
         layout.wagers[which].sides[name] = amount(money, clause)
 
 

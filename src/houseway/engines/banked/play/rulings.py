@@ -175,7 +175,7 @@ def _is_bank(round_: Play, seat: int | None) -> bool:
     if isinstance(game, PaiGow) or seat != round_.layout.bank_seat:
         return False
     if game.stage != "decide" or game.joining or game.even_money:
-        raise Refused("no hand is being played now")
+        raise Refused(_("No hand is being played now."))
     return True
 
 

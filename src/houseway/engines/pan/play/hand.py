@@ -178,9 +178,9 @@ class PanHand(Play):
         try:
             playing = self.state.phase == "playing"
             if playing and len(self.state.active) < 2 and not self.state.fouled:
-                raise BadPosition(clause, "one plays against others, or against hands that are foul")
+                raise BadPosition(clause, _("At least two players, or foul hands, must be in the hand."))
             if not self.over and self.state.to_act is None:
-                raise BadPosition(clause, "name the seat to act: to act 2")
+                raise BadPosition(clause, _("Write the seat to act, like {example}.", example="to act 2"))
             self.options()
             for seat in (None, *self.state.players):
                 self.view(seat)
@@ -188,7 +188,7 @@ class PanHand(Play):
         except BadPosition:
             raise
         except (ValueError, LookupError, TypeError, AttributeError, AssertionError, Refused) as problem:
-            raise BadPosition(clause, f"the clauses do not fit together: {problem!r}") from None
+            raise BadPosition(clause, _("The clauses don't fit together: {problem}", problem=repr(problem))) from None
 
     def apply(self, command: Command) -> tuple[Event, ...]:
         """Executes a command: returns its events, or raises Refused with the hand unchanged."""

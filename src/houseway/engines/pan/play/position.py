@@ -39,6 +39,7 @@ from houseway.engines.positions import (
     put_facts_of,
     without,
 )
+from houseway.messages import Seat, _
 from houseway.money import Cents, show
 from houseway.rulebook.engines.pan import PanRules
 
@@ -156,19 +157,19 @@ def _built(rules: PanRules, texts: Sequence[str], cards: Sequence[Card]) -> Stat
     for clause, words in given.all("seat"):
         player, has_status = _player(words, clause, rest)
         if player.seat in state.players:
-            raise BadPosition(clause, "each seat has one clause")
+            raise BadPosition(clause, _("Write one clause for each seat."))
         state.players[player.seat] = player
         stated[player.seat] = has_status
     if not state.players:
-        raise BadPosition(texts[0] if texts else "", "a position names its seats: seat 1 $20: 2c 4d")
+        raise BadPosition(texts[0] if texts else "", _("Write the seats, like {example}.", example="seat 1 $20: 2c 4d"))
     for clause, words in given.all("board"):
-        seat, _, there = words.partition(":")
+        seat, _colon, there = words.partition(":")
         _of(state, seat, clause).board = [_laid(rules, part, clause) for part in re.split(r",\s*", there.strip())]
     _put_cards(state, given, rest)
     _put_phase(state, given, to_act, {seat for seat, so in stated.items() if so})
     _put_money(rules, state, given)
     for clause, words in given.all("due"):
-        seat, _, chips = words.partition(" ")
+        seat, _space, chips = words.partition(" ")
         _of(state, seat, clause).due = number(chips, clause)
     _put_turn(state, given, to_act)
     given.end(_KNOWN)
@@ -177,7 +178,8 @@ def _built(rules: PanRules, texts: Sequence[str], cards: Sequence[Card]) -> Stat
     state.stock = list(reversed(list(rest)))
     if act and state.to_act != to_act:
         now = state.to_act
-        raise BadPosition(act, "no seat is to act" if now is None else f"it is the turn of seat {now}")
+        waits = _("No seat is to act here.") if now is None else _("It's {player}'s turn.", player=Seat(now))
+        raise BadPosition(act, waits)
     return state
 
 
@@ -199,7 +201,7 @@ def unnamed(texts: Sequence[str]) -> tuple[Card, ...]:
 
 def _player(words: str, clause: str, rest: Iterator[Card]) -> tuple[Player, bool]:
     """Reads a seat with its cards and, if stated, its status outside of play."""
-    who, _, held = words.partition(":")
+    who, _colon, held = words.partition(":")
     parts = who.split()
     status: Status = "playing"
     has_status = bool(parts) and parts[-1].lower() in _STATUSES
@@ -212,7 +214,9 @@ def _player(words: str, clause: str, rest: Iterator[Card]) -> tuple[Player, bool
         case [seat, *name, stack]:
             chips = amount(stack, clause)
         case _:
-            raise BadPosition(clause, "a seat has a number, its chips and its cards: seat 1 $20: 2c 4d")
+            raise BadPosition(
+                clause, _("Write a seat with its chips and cards, like {example}.", example="seat 1 $20: 2c 4d")
+            )
     player = Player(number(seat, clause), " ".join(name), chips, doubles, chips, status=status)
     player.hand = fill(cards_of(held.split(), clause), rest, clause)
     return player, has_status
@@ -221,7 +225,7 @@ def _player(words: str, clause: str, rest: Iterator[Card]) -> tuple[Player, bool
 def _of(state: State, seat: str, clause: str) -> Player:
     found = state.players.get(number(seat.strip(), clause))
     if found is None:
-        raise BadPosition(clause, f"seat {seat} needs its own clause, with its chips")
+        raise BadPosition(clause, _("Write a clause for {player}, with its chips.", player=Seat(int(seat))))
     return found
 
 
@@ -229,11 +233,11 @@ def _laid(rules: PanRules, part: str, clause: str) -> Meld:
     words, pays, worth = part.lower().partition(" pays ")
     cards = [card for card in cards_of(words.split(), clause) if card is not None]
     if not cards or len(cards) < len(words.split()):
-        raise BadPosition(clause, "what is spread is known: board 1: Kc Kd Kh, 4s 4s 4s")
+        raise BadPosition(clause, _("Write all spread cards, like {example}.", example="board 1: Kc Kd Kh, 4s 4s 4s"))
     try:
         made = _meld(rules, cards)
     except ValueError:
-        raise BadPosition(clause, f"{text(cards)} are not all cards of pan") from None
+        raise BadPosition(clause, _("{cards} aren't all cards of Pan.", cards=text(cards))) from None
     return Meld(made.kind, made.cards, number(worth, clause)) if pays else made
 
 
@@ -252,7 +256,7 @@ def _put_cards(state: State, given: Clauses, rest: Iterator[Card]) -> None:
     if clause:
         drawn = fill(cards_of(words.split(), clause), rest, clause)
         if len(drawn) != 1:
-            raise BadPosition(clause, "one card has been drawn: drawn 7c")
+            raise BadPosition(clause, _("Write one drawn card, like {example}.", example="drawn 7c"))
         state.drawn, state.stage = drawn[0], "drawn"
 
 
@@ -262,10 +266,10 @@ def _loose(state: State, words: str, clause: str) -> Loose:
         words.lower(),
     )
     if found is None:
-        raise BadPosition(clause, "a card let go is like let go 2d by 1 for 2 drawn 2 3")
+        raise BadPosition(clause, _("Write a discarded card like {example}.", example="let go 2d by 1 for 2 drawn 2 3"))
     card = cards_of([found["card"]], clause)[0]
     if card is None:
-        raise BadPosition(clause, "a card let go lies face up")
+        raise BadPosition(clause, _("A discarded card is face up. Name it."))
     drawers = tuple(_of(state, seat, clause).seat for seat in (found["drawers"] or "").split())
     offered = _of(state, found["to"], clause).seat if found["to"] else None
     return Loose(card, _of(state, found["by"], clause).seat, bool(found["hand"]), offered, drawers)
@@ -311,10 +315,10 @@ def _put_money(rules: PanRules, state: State, given: Clauses) -> None:
 
 def _put_paid(state: State, words: str, clause: str) -> None:
     """Books a seat's collections: it brought less by that amount, and the others more."""
-    seat, _, those = words.partition(":")
+    seat, _colon, those = words.partition(":")
     claimant = _of(state, seat, clause)
     for part in re.split(r",\s+", those.strip()):
-        payer, _, money = part.partition(" ")
+        payer, _space, money = part.partition(" ")
         other, paid = _of(state, payer, clause), amount(money, clause)
         state.collected[claimant.seat, other.seat] = paid
         claimant.brought -= paid
@@ -333,7 +337,7 @@ def _put_turn(state: State, given: Clauses, to_act: int | None) -> None:
         state.stage = "laid"
     playing = state.active
     if to_act is not None and to_act not in state.players:
-        raise BadPosition(f"to act {to_act}", f"seat {to_act} is not in the hand")
+        raise BadPosition(f"to act {to_act}", _("{player} isn't in the hand.", player=Seat(to_act or 0)))
     if state.phase == "playing":
         state.turn = to_act if to_act is not None else playing[0].seat if playing else 0
     for at, player in enumerate(playing):

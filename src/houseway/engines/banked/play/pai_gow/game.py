@@ -168,7 +168,7 @@ class PaiGow(Sevens):
         out = command.cards[0]
         pile = next(number for number, pile in enumerate(self.piles, 1) if out in pile)
         card = self.layout.next_card()
-        assert card is not None, "cards are left over after the deal"
+        assert card is not None  # cards are left over after the deal
         return ev.CardReplaced(pile, out, card)
 
     def _expose_bank(self, command: do.ExposeBank) -> Event:

@@ -17,6 +17,7 @@ from houseway.engines.banked.play.pai_gow.house_way import splits
 from houseway.engines.banked.play.pai_gow.sevens import SevenHand, Stage
 from houseway.engines.banked.play.round_state import clockwise_from
 from houseway.engines.positions import UNKNOWN, BadPosition, Clauses, cards_of, fill, number
+from houseway.messages import _
 
 AWAITED: dict[Stage, str] = {
     "deal": "dealing",
@@ -85,7 +86,7 @@ class Given:
 
 def put(game: PaiGow, given: Given, rest: Iterator[Card]) -> None:
     """The piles, and the hands made of them, as the clauses give them."""
-    clause, _ = action = given.clauses.one("action pile")
+    clause, _words = action = given.clauses.one("action pile")
     game.action_pile = number(action[1], clause) if clause else 0
     stated = _piles(game, given.clauses, rest)
     game.exposed = len(game.layout.aside)
@@ -100,7 +101,9 @@ def put(game: PaiGow, given: Given, rest: Iterator[Card]) -> None:
     game.action_pile = game.action_pile or 1
     layout.button = layout.button or layout.bank_square
     if not 1 <= game.action_pile <= game.dealing.count or not 1 <= layout.button <= game.dealing.count:
-        raise BadPosition(clause or f"button {layout.button}", f"there are {game.dealing.count} positions")
+        raise BadPosition(
+            clause or f"button {layout.button}", _("There are {count} positions.", count=game.dealing.count)
+        )
     held = {square: _cards(clause, words, rest) for square, (clause, words) in dealt.items()}
     held[layout.bank_square] = held.pop(0)
     by_pile = {at: held[seat] for at, seat in _handed_out(game) if seat in held}
@@ -118,10 +121,10 @@ def _hands(given: Given) -> dict[int, tuple[str, list[str]]]:
     if not given.bank[0] and not any(parts for _, parts in found.values()):
         return {}
     if not given.bank[0]:
-        raise BadPosition("bank cards", "the player-dealer has seven cards too")
+        raise BadPosition("bank cards", _("Write the player-dealer's seven cards too."))
     for clause, parts in found.values():
         if len(parts) != 1:
-            raise BadPosition(clause, "every square with a wager has one hand of seven cards")
+            raise BadPosition(clause, _("Write seven cards for every square with a wager."))
     return {square: (clause, parts[0].split()) for square, (clause, parts) in found.items()} | {
         0: (given.bank[0], given.bank[1].split())
     }
@@ -130,10 +133,10 @@ def _hands(given: Given) -> dict[int, tuple[str, list[str]]]:
 def _piles(game: PaiGow, given: Clauses, rest: Iterator[Card]) -> dict[int, tuple[Card, ...]]:
     stated = {}
     for clause, words in given.all("pile"):
-        which, _, there = words.partition(":")
+        which, _colon, there = words.partition(":")
         at = number(which, clause) - 1
         if at in stated or not 0 <= at < game.dealing.count:
-            raise BadPosition(clause, f"there are {game.dealing.count} piles, each given once")
+            raise BadPosition(clause, _("There are {count} piles. Write each one once.", count=game.dealing.count))
         stated[at] = _cards(clause, there.split(), rest)
     return stated
 
@@ -146,7 +149,7 @@ def _pile(stated: dict[int, tuple[Card, ...]], at: int, rest: Iterator[Card]) ->
 def _cards(clause: str, words: list[str], rest: Iterator[Card]) -> tuple[Card, ...]:
     held = tuple(fill(cards_of(words[:CARDS], clause), rest, clause))
     if len(held) != CARDS:
-        raise BadPosition(clause, f"a hand is {CARDS} cards")
+        raise BadPosition(clause, _("Write {count} cards for each hand.", count=CARDS))
     return held
 
 
@@ -158,12 +161,14 @@ def _set(game: PaiGow, hand: SevenHand, words: list[str], clause: str) -> None:
         case ["front", first, second, *flags]:
             front = tuple(fill(cards_of([first, second], clause), iter(()), clause))
             if Counter(front) - Counter(hand.cards):
-                raise BadPosition(clause, "the two cards in front are cards of the hand")
+                raise BadPosition(clause, _("The two cards in front must be from the hand."))
             game.take(ev.HandSet(hand.square, front, _behind(game, hand, front), house_way=False))
         case flags:
             pass
     if not set(flags) <= {"foul", "open"}:
-        raise BadPosition(clause, "a hand is seven cards, then house way or front As Ad, then foul and open")
+        raise BadPosition(
+            clause, _("After the seven cards write {example}, then foul or open.", example="house way or front As Ad")
+        )
     if "foul" in flags:
         hand.foul = hand.done = True
     hand.opened = "open" in flags

@@ -366,7 +366,7 @@ class Hands:
         cards = list(self.bank.cards)
         for out in (move.card for move in event.moves if move.source == BANK):
             if out not in cards:
-                raise BadCards(f"{out} is not the player-dealer's")
+                raise BadCards(_("{card} isn't the player-dealer's.", card=Cards((out,))))
             cards[cards.index(out)] = new.pop(0)
         if cards != self.bank.cards:
             self.bank.hold(())

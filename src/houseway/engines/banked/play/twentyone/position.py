@@ -15,6 +15,7 @@ from houseway.engines.banked.play.twentyone.game import TwentyOne
 from houseway.engines.banked.play.twentyone.hands import Stage, place_of
 from houseway.engines.banked.play.twentyone.square_hand import ACE, HALF_POINTS, SquareHand
 from houseway.engines.positions import BadPosition, Clauses, amount, cards_of, fill, number
+from houseway.messages import Seat, _
 from houseway.money import Cents, show
 
 AWAITED: dict[Stage, str] = {
@@ -89,11 +90,19 @@ def put(game: TwentyOne, given: Given, rest: Iterator[Card]) -> None:
         game.bank_card(card)
     if not any(made.values()) and not game.bank.cards:
         return
-    for square, (clause, _) in given.squares.items():
+    for square, (clause, _parts) in given.squares.items():
         if not made[square]:
-            raise BadPosition(clause, "every square with a wager has cards: square 2: seat 2 $10, Kd 9s")
+            raise BadPosition(
+                clause,
+                _(
+                    "Write the cards of every square with a wager, like {example}.",
+                    example="square 2: seat 2 $10, Kd 9s",
+                ),
+            )
     if not game.bank.cards:
-        raise BadPosition("bank cards", "the player-dealer has cards too: bank cards As ??")
+        raise BadPosition(
+            "bank cards", _("Write the player-dealer's cards too, like {example}.", example="bank cards As ??")
+        )
     for square in deal_order(game.deal.first, layout.bank_square, layout.squares):
         if square in made:
             game.hands += made[square]
@@ -108,7 +117,7 @@ def _square(game: TwentyOne, square: int, stated: tuple[str, list[str]], rest: I
     clause, parts = stated
     made = [_hand(game, SquareHand(square, at), (clause, part), rest) for at, part in enumerate(parts)]
     if sorted(hand.number for hand in made) != list(range(len(made))):
-        raise BadPosition(clause, "the hands of a square are numbered from 1, each once")
+        raise BadPosition(clause, _("Number the hands of a square from 1, each once."))
     if len(made) > 1:
         first = next(hand for hand in made if hand.number == 0)
         for hand in made:
@@ -130,7 +139,7 @@ def _hand(game: TwentyOne, hand: SquareHand, stated: tuple[str, str], rest: Iter
     money = [amount(word, clause) for word in words if word[:1] == "$"]
     held = cards_of([word for word in words if word not in _FLAGS and word[:1] != "$"], clause)
     if not held:
-        raise BadPosition(clause, f"{part!r} names no cards")
+        raise BadPosition(clause, _("{part} has no cards.", part=repr(part)))
     hand.player, hand.doubled = game.layout.player_of(hand.square), "doubled" in flags
     game.hold(hand, fill(held, rest, clause))
     hand.surrendered, hand.foul = "surrendered" in flags, "foul" in flags
@@ -138,7 +147,7 @@ def _hand(game: TwentyOne, hand: SquareHand, stated: tuple[str, str], rest: Iter
     hand.acted = bool(flags - {"foul", "paid"}) or len(hand.cards) > 2
     there = game.layout.on_square[hand.square]
     if money and len(money) != len(there):
-        raise BadPosition(clause, f"{part!r} says what each wager has on the hand, or nothing")
+        raise BadPosition(clause, _("In {part}, write an amount for each wager, or none.", part=repr(part)))
     if game.layout.phase != "over" and not flags & {"paid", "surrendered"}:
         hand.stakes = dict(zip(there, money, strict=True)) if money else _usual(game, hand)
     return hand
@@ -161,7 +170,7 @@ def _turn(game: TwentyOne, given: Given) -> None:
     clause, words = given.clauses.one("asked")
     asked = [number(word, clause) for word in words.split()]
     if any(one >= len(game.layout.wagers) for one in asked):
-        raise BadPosition(clause, "wagers are asked by their numbers, from 0")
+        raise BadPosition(clause, _("Name the wagers by their numbers, from 0."))
     if game.stage == "insurance":
         everybody = [one for square in game.squares for one in game.layout.on_square[square]]
         seats = [game.layout.wagers[one].seat for one in everybody]
@@ -179,7 +188,7 @@ def check_asked(game: TwentyOne) -> None:
     """Those behind a square are asked to join a hand that was doubled or split."""
     hand = game.current
     if game.joining and (hand is None or not (hand.doubled or hand.origin)):
-        raise BadPosition("asked", "wagers are asked under an ace, or when a hand is doubled or split")
+        raise BadPosition("asked", _("Bettors are asked only under an ace, or when a hand is doubled or split."))
 
 
 def _complete(game: TwentyOne, given: Given) -> None:
@@ -188,7 +197,7 @@ def _complete(game: TwentyOne, given: Given) -> None:
         return
     waiting = next((at for at, one in enumerate(game.hands) if not one.done and one.player == given.to_act), None)
     if waiting is None:
-        raise BadPosition(f"to act {given.to_act}", f"seat {given.to_act} has no hand that is still to be decided")
+        raise BadPosition(f"to act {given.to_act}", _("{player} has no hand left to play.", player=Seat(given.to_act)))
     for hand in game.hands[:waiting]:
         hand.done = hand.acted = True
 
