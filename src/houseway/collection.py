@@ -7,8 +7,10 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from houseway.engines.contract import NO_FEE, Fee
+from houseway.messages import AllOf, Message, OneOf, _, paragraph
 from houseway.money import Cents, show
 from houseway.rulebook import BadRulebook, GameRules, House, NotSpread, Row, Schedule, Stakes
+from houseway.rulebook.reading import hint
 from houseway.rulebook.schedule import Band, Moment, Payer, Per, Posted
 
 
@@ -265,7 +267,12 @@ def check_fees(house: House) -> None:
                 asked = fee_query(replace(game.at(structure=structure), stakes=row))
                 free = any(one.covers(game.slug, structure, row.name) for one in house.free)
                 if not free and not any(_posted_for(house, game.slug, asked)):
-                    why = f"no fee for {game.slug} {structure} {row.name}; if nothing is collected, write [[free]]"
+                    limit = " ".join(filter(None, (structure, row.name)))
+                    why = _(
+                        "No fee is posted for {game} {limit}. If nothing is collected, write [[free]].",
+                        game=game.slug,
+                        limit=limit,
+                    )
                     raise BadRulebook(house.folder / "collections.toml", "schedule", why)
 
 
@@ -310,8 +317,9 @@ def _chosen_option(house: House, tables: Sequence[Schedule], asked: FeeQuery) ->
     modified = _modified(tables)
     known = list(dict.fromkeys((*(table.option for table in named), *modified)))
     if asked.option and asked.option not in known:
-        told = f"posted: {', '.join(known)}" if known else "it has only one schedule, so give no option"
-        raise NotSpread(f"{house.name}: {asked.option!r} is no schedule of this {asked.game} table; {told}")
+        why = _("{house} has no {game} fees called “{option}”.", house=house.name, game=asked.game, option=asked.option)
+        only = _("There is only one schedule, so leave out the option.")
+        raise NotSpread(paragraph(why, hint(asked.option, known) if known else only))
     usual = next((table.option for table in named if table.default), named[0].option if named else "")
     picked = usual if asked.option in modified else asked.option or usual
     return [table for table in tables if not table.option or table.option == picked]
@@ -328,8 +336,10 @@ def _check_time(house: House, tables: Sequence[Schedule], asked: FeeQuery) -> No
     """Refuses a time without its own rows."""
     times = dict.fromkeys(row.when for table in tables for row in table.row if row.when)
     if asked.when and asked.when.casefold() not in {when.casefold() for when in times}:
-        told = f"the posted times are {', '.join(times)}" if times else "they are the same at any time"
-        raise NotSpread(f"{house.name} has no {asked.game} fees for {asked.when!r}; {told}")
+        why = _("{house} has no {game} fees for “{time}”.", house=house.name, game=asked.game, time=asked.when)
+        always = _("They are the same at any time.")
+        posted = _("The posted times are {times}.", times=AllOf(tuple(times)))
+        raise NotSpread(paragraph(why, posted if times else always))
 
 
 def _charges(table: Schedule, rows: Sequence[Row], asked: FeeQuery) -> Iterable[Charge]:
@@ -357,27 +367,34 @@ def _in_band(rows: list[Row], asked: FeeQuery) -> Row:
             continue
         value = known(asked)
         if value is None:
-            raise NotSpread(f"name the {name}: the fee depends on it")
+            raise NotSpread(_NAME[name]())
         banded.sort(key=lambda pair: pair[0].low)
         inside = [row for band, row in banded if value in band]
-        reached = bisect_right([band.low for band, _ in banded], value)
+        reached = bisect_right([band.low for band, _row in banded], value)
         rows = inside[:1] or [banded[max(0, reached - 1)][1]]
     return rows[0]
 
 
+_NAME: dict[str, Callable[[], Message]] = {
+    "players": lambda: _("Name the number of players. The fee depends on it."),
+    "action": lambda: _("Name the total action on the table. The fee depends on it."),
+    "wager": lambda: _("Name the wager. The fee depends on it."),
+}
 _BANDS: tuple[tuple[str, Callable[[Row], Band | None], Callable[[FeeQuery], int | None]], ...] = (
-    ("number of players", lambda row: row.players, lambda asked: asked.players),
-    ("total action on the table", lambda row: row.action, lambda asked: asked.action),
+    ("players", lambda row: row.players, lambda asked: asked.players),
+    ("action", lambda row: row.action, lambda asked: asked.action),
     ("wager", lambda row: row.wager, lambda asked: asked.wager),
 )
 """Columns with ranges: the name, the row's range, and the requested value."""
 
 
-def _nothing_posted(house: House, tables: Sequence[Schedule], asked: FeeQuery) -> str:
+def _nothing_posted(house: House, tables: Sequence[Schedule], asked: FeeQuery) -> Message:
     """Returns a message with the posted limits."""
     rows = [row.columns() for table in tables for row in table.row]
-    keys = [key for key in ("limit", "blinds", "buyin", "minimum") if any(key in row for row in rows)]
+    keys = tuple(key for key in ("limit", "blinds", "buyin", "minimum") if any(key in row for row in rows))
     posted = [" ".join(row[key] for key in keys if key in row) for row in rows]
     given = " ".join(asked.columns().values())
-    said = f"no {asked.game} row for {given}" if given else f"name the {' or '.join(keys)} of the {asked.game} table"
-    return f"{house.name}: {said}; posted: {', '.join(dict.fromkeys(filter(None, posted)))}"
+    why = _("{house}: name the {columns} of the {game} table.", house=house.name, columns=OneOf(keys), game=asked.game)
+    if given:
+        why = _("{house} has no {game} fees for {limit}.", house=house.name, game=asked.game, limit=given)
+    return paragraph(why, _("Posted: {limits}.", limits=AllOf(tuple(dict.fromkeys(filter(None, posted))))))

@@ -96,9 +96,9 @@ def all_of(values: Iterable[Value]) -> Message:
     return Message("{all}", {"all": AllOf(tuple(values))})
 
 
-def paragraph(*sentences: Message) -> Message:
+def paragraph(*sentences: str) -> Message:
     """Returns sentences one after another as one message."""
-    values = {f"sentence_{at}": one for at, one in enumerate(sentences)}
+    values: dict[str, Value] = {f"sentence_{at}": one for at, one in enumerate(sentences)}
     return Message(" ".join(f"{{{name}}}" for name in values), values)
 
 

@@ -16,6 +16,7 @@ from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 from houseway.cards import Card
 from houseway.engines.contract import Command, Hand, Refused, Seated
 from houseway.engines.registry import engine_of
+from houseway.messages import _
 from houseway.money import Cents
 from houseway.rulebook import GameRules
 
@@ -137,7 +138,14 @@ def seat_bots(rules: GameRules, count: int) -> tuple[Seated, ...]:
     """Returns this many bots with a name and a buy-in each, in seats from 1."""
     fewest, most = rules.seats
     if not fewest <= count <= most:
-        raise Refused(f"{rules.title} is played by {fewest} to {most} players, not {count}")
+        why = _(
+            "{game} is played by {least} to {most} players, not {count}.",
+            game=rules.title,
+            least=fewest,
+            most=most,
+            count=count,
+        )
+        raise Refused(why)
     return tuple(Seated(seat, buy_in(rules), NAMES[seat - 1]) for seat in range(1, count + 1))
 
 

@@ -21,6 +21,7 @@ import msgspec
 
 from houseway.engines.rulings import Err, Erred, Ruled, RuleOn
 from houseway.irregularities import BadIrregularity, parse, words
+from houseway.messages import AllOf, OneOf, _
 
 T = TypeVar("T")
 _LARGEST = 2**53 - 1
@@ -68,18 +69,20 @@ def decode_all(known: Mapping[str, type[T]], message: bytes | str) -> list[T]:
     """Returns the events or commands of a JSON list."""
     tables = _json(message)
     if not isinstance(tables, list):
-        raise BadMessage("a list is wanted")
+        raise BadMessage(_("Send a list."))
     return [item_of(known, table) for table in tables]
 
 
 def item_of(known: Mapping[str, type[T]], table: object) -> T:
     """Returns the event or command of a plain table; refuses unknown types and fields."""
     if not isinstance(table, dict) or not isinstance(table.get("type"), str):
-        raise BadMessage("an object with a type is wanted")
+        raise BadMessage(_("Send an object with a type."))
     fields = dict(table)
     name = fields.pop("type")
     if name not in known:
-        raise BadMessage(f"{name!r} is not one of {', '.join(known)}")
+        raise BadMessage(
+            _("There is no type “{name}”. Send one of these: {known}.", name=name, known=OneOf(tuple(known)))
+        )
     try:
         item = _made(known[name], fields)
     except (msgspec.ValidationError, RecursionError, BadIrregularity) as error:
@@ -95,7 +98,7 @@ def command_of(known: Mapping[str, type[T]], table: object) -> T:
     """Returns the command of a plain table that a person sent; also refuses every negative number."""
     item = item_of(known, table)
     if (where := _negative(table, type(item).__name__)) is not None:
-        raise BadMessage(f"{where}: the number can't be negative")
+        raise BadMessage(_("{where}: the number can't be negative.", where=where))
     return item
 
 
@@ -148,9 +151,9 @@ def _json(message: bytes | str) -> Any:
     try:
         return msgspec.json.decode(message)
     except RecursionError:
-        raise BadMessage("the message is nested too deeply") from None
+        raise BadMessage(_("The message is nested too deeply.")) from None
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise BadMessage(f"this is not JSON: {error}") from None
+        raise BadMessage(_("This isn't JSON: {problem}.", problem=str(error))) from None
 
 
 def _check(given: Any, understood: Any, where: str) -> None:
@@ -158,7 +161,10 @@ def _check(given: Any, understood: Any, where: str) -> None:
     if isinstance(given, dict) and isinstance(understood, dict):
         for key, value in given.items():
             if key not in understood:
-                raise BadMessage(f"{where}: unknown field {key!r}; known: {', '.join(understood)}")
+                fields = AllOf(tuple(understood))
+                raise BadMessage(
+                    _("{where}: there is no field “{name}”. It has {fields}.", where=where, name=key, fields=fields)
+                )
             if not isinstance(value, _HARMLESS):
                 _check(value, understood[key], f"{where}.{key}")
     elif isinstance(given, list):
@@ -166,7 +172,7 @@ def _check(given: Any, understood: Any, where: str) -> None:
             if not isinstance(value, _HARMLESS):
                 _check(value, known, f"{where}[{at}]")
     elif isinstance(given, int) and abs(given) > _LARGEST:
-        raise BadMessage(f"{where}: the number is too large")
+        raise BadMessage(_("{where}: the number is too large.", where=where))
 
 
 @cache

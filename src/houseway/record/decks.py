@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from houseway.cards import Card, card, check_from
+from houseway.messages import _
 from houseway.record.errors import RecordError
 from houseway.rulebook import PokerRules
 from houseway.rulebook.engines.poker import Street
@@ -19,7 +20,7 @@ def cards_in(text: str) -> list[Seen]:
     """Returns the cards of a text, with ``??`` for an unseen card."""
     plain = "".join(text.replace(",", " ").split())
     if len(plain) % 2:
-        raise RecordError(f"{text!r} is not a list of cards of two characters each")
+        raise RecordError(_("“{text}” isn't a list of cards of two characters each.", text=text))
     pairs = [plain[at : at + 2] for at in range(0, len(plain), 2)]
     return [None if pair == UNKNOWN else card(pair) for pair in pairs]
 
@@ -57,10 +58,10 @@ def stacked(
         order += dealt
         table = table[street.board :]
     if table or any(left):
-        raise RecordError(f"more cards are named than {rules.title} deals")
+        raise RecordError(_("The record has more cards than {game} deals.", game=rules.title))
     order += burned
     if order.count(None) > len(spare):
-        raise RecordError("one deck cannot deal all these cards without a new shuffle, which the record does not have")
+        raise RecordError(_("One deck can't deal all these cards without a new shuffle, and the record has none."))
     return (*(spare.pop() if one is None else one for one in order), *spare)
 
 

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from houseway.engines.contract import Hand
 from houseway.engines.registry import ENGINES
+from houseway.messages import OneOf, _
 from houseway.money import Cents
 from houseway.record import story
 from houseway.record.errors import RecordError
@@ -43,8 +44,7 @@ def format_of(path: Path) -> FileFormat | None:
         return None
     found = next((one for one in _formats() if path.suffix in one.SUFFIXES), None)
     if found is None:
-        *known, last = suffixes()
-        raise RecordError(f"records are {', '.join(known)} or {last} files")
+        raise RecordError(_("A record is a {kinds} file.", kinds=OneOf(tuple(suffixes()))))
     return found
 
 
@@ -86,8 +86,8 @@ def _replayed(path: Path, number: int, file_format: FileFormat, raw: object, hou
 def _story(path: Path, house: House | str | None) -> Replayed:
     end = story.read(path, house).hand.result
     if end is None:
-        raise RecordError("the story ends before the hand does")
-    stacks = tuple(stack for _, stack in sorted(end.stacks.items()))
+        raise RecordError(_("The story ends before the hand does."))
+    stacks = tuple(stack for _seat, stack in sorted(end.stacks.items()))
     return Replayed(str(path), 1, True, "", stacks, end.collection, end.jackpot)
 
 
@@ -115,5 +115,5 @@ def _written(hand: Hand, form: Form, number: int, hero: str) -> str:
         return story.write(hand)
     formats = recorder(hand.rules).FORMATS
     if form not in formats:
-        raise RecordError(f"{hand.rules.title} is no poker; a story can tell it")
+        raise RecordError(_("{game} isn't poker. Write it as a story.", game=hand.rules.title))
     return formats[form].written(hand, number, hero)

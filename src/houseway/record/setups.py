@@ -13,6 +13,7 @@ from typing import Literal, TypeVar
 import msgspec
 
 from houseway.engines.contract import NO_FEE, Fee, Post, PostKind
+from houseway.messages import OneOf, Seat, _
 from houseway.money import BadMoney, Cents, parse, show
 from houseway.record.errors import RecordError
 from houseway.record.toml import Table
@@ -57,7 +58,7 @@ def amount(given: str, where: str) -> Cents:
     except ValueError as error:
         raise RecordError(str(error), where=where) from None
     if not 0 <= cents <= MOST:
-        raise RecordError("the amount is out of range", where=where)
+        raise RecordError(_("The amount is out of range."), where=where)
     return cents
 
 
@@ -97,11 +98,11 @@ def house_of(given: House | str | None, written: object) -> House:
     if isinstance(given, House):
         return given
     if given is None and not isinstance(written, str):
-        raise RecordError(f"{written!r} is not the name of a house", where="house")
+        raise RecordError(_("{value} isn't the name of a house.", value=repr(written)), where="house")
     if given is None and written not in names():
-        raise RecordError(
-            f"no house {written!r}; the houses are {', '.join(names())}, or give its folder", where="house"
-        )
+        known = OneOf(names())
+        why = _("There is no house “{name}”. Write {known}, or give its folder.", name=str(written), known=known)
+        raise RecordError(why, where="house")
     try:
         return opened(given if given is not None else str(written))
     except (NotSpread, BadRulebook) as error:
@@ -113,8 +114,10 @@ def check_own_rules(rules: PokerRules) -> None:
     own = rules.house.game(rules.game, structure=rules.structure)
     if isinstance(own, PokerRules) and _dealing(own) != _dealing(rules):
         raise RecordError(
-            f"this table did not play by the rules of {rules.house.name}, and a record names those; "
-            "a text of PokerStars can tell the hand"
+            _(
+                "This table didn't play by the rules of {house}, which a record names. Write a PokerStars text.",
+                house=rules.house.name,
+            )
         )
 
 
@@ -152,7 +155,10 @@ def post_of(line: str) -> Post:
     match = _LINE.fullmatch(line.strip())
     kind = next((kind for kind, words in _WORDS.items() if match and words == match[2].lower()), None)
     if match is None or kind is None:
-        raise RecordError(f'"{line}" is not a post; write it like "Seat 2 posts the small blind of $1"', where="posts")
+        raise RecordError(
+            _("“{line}” isn't a post. Write it like this: Seat 2 posts the small blind of $1.", line=line),
+            where="posts",
+        )
     try:
         first, second = parse(match[3]), parse(match[5]) if match[5] else 0
     except BadMoney as error:
@@ -165,12 +171,12 @@ def post_of(line: str) -> Post:
 def posts_from(lines: object, seats: Sequence[int]) -> list[Post]:
     """Returns the posts of a record's lines; refuses a seat that is not in the hand."""
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
-        raise RecordError("must be a list of lines", where="posts")
+        raise RecordError(_("Write a list of lines."), where="posts")
     posts = [post_of(line) for line in lines]
     for post in posts:
         if post.seat not in seats:
-            raise RecordError(f"seat {post.seat} is not in this hand", where="posts")
+            raise RecordError(_("{player} isn't in this hand.", player=Seat(post.seat)), where="posts")
     kinds = {post.kind for post in posts}
     if "straddle" in kinds and "big" not in kinds:
-        raise RecordError("there is a straddle without a big blind", where="posts")
+        raise RecordError(_("There is a straddle without a big blind."), where="posts")
     return posts

@@ -13,6 +13,7 @@ from pathlib import Path
 from houseway import money
 from houseway.cards import BadCards
 from houseway.engines.contract import Hand, Refused
+from houseway.messages import AllOf, _
 from houseway.record.errors import RecordError
 from houseway.record.recorder import recorder
 from houseway.record.setups import house_of
@@ -78,7 +79,7 @@ def play(story: Table, house: House | str | None = None) -> Story:
         raise RecordError(str(error), rule=error.rule if isinstance(error, Refused) else "") from None
     actions = story.get("actions", [])
     if not isinstance(actions, list) or not all(isinstance(line, str) for line in actions):
-        raise RecordError("must be a list of sentences", where="actions")
+        raise RecordError(_("Write a list of sentences."), where="actions")
     for number, line in enumerate(actions, 1):
         try:
             hand.apply(kind.command(hand, line))
@@ -129,7 +130,7 @@ def _rules(story: Table, house: House | str | None) -> GameRules:
 
 def _stakes(given: object, name: str) -> Stakes:
     if not isinstance(given, dict) or set(given) - set(_STAKES):
-        raise RecordError(f"must be a table of {', '.join(_STAKES)}", where="stakes")
+        raise RecordError(_("Write a table of {names}.", names=AllOf(tuple(_STAKES))), where="stakes")
     values: Table = {}
     for key, value in given.items():
         if key in ("bets", "blinds"):
@@ -148,14 +149,16 @@ def _amount(given: object, where: str) -> money.Cents:
     except ValueError as error:
         raise RecordError(str(error), where=where) from None
     if cents < 0:
-        raise RecordError(f'{given!r} is not an amount; write it as text, "$4"', where=where)
+        raise RecordError(
+            _("{value} isn't an amount. Write it as text: {example}.", value=repr(given), example='"$4"'), where=where
+        )
     return cents
 
 
 def _text(story: Table, name: str, default: str | None) -> str:
     given = story.get(name, default)
     if not isinstance(given, str):
-        raise RecordError("is missing" if given is None else "must be text", where=name)
+        raise RecordError(_("{name} is missing.", name=name) if given is None else _("Write text."), where=name)
     return given
 
 
@@ -164,13 +167,15 @@ def _compare(stated: object, played: object, where: str) -> None:
     if isinstance(stated, Mapping) and isinstance(played, Mapping):
         for key, value in stated.items():
             if key not in played:
-                raise RecordError(f"the hand has no such entry; it has {', '.join(played)}", where=f"{where}.{key}")
+                why = _("The hand has no such entry. It has {names}.", names=AllOf(tuple(map(str, played))))
+                raise RecordError(why, where=f"{where}.{key}")
             _compare(value, played[key], f"{where}.{key}")
     elif isinstance(stated, list) and isinstance(played, list) and len(stated) == len(played):
         for at, (theirs, ours) in enumerate(zip(stated, played, strict=True), 1):
-            _compare(theirs, ours, f"{where}, line {at}")
+            _compare(theirs, ours, _("{where}, line {number}", where=where, number=at))
     elif _plain(stated) != _plain(played):
-        raise RecordError(f"the story has {_quoted(stated)}, the hand gives {_quoted(played)}", where=where)
+        said, done = _quoted(stated), _quoted(played)
+        raise RecordError(_("The story has {said}, but the hand gives {done}.", said=said, done=done), where=where)
 
 
 def _plain(value: object) -> object:

@@ -10,6 +10,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from houseway.messages import _
 from houseway.record.errors import RecordError
 
 Table: TypeAlias = dict[str, Any]
@@ -23,9 +24,9 @@ def parse(text: str) -> Table:
     try:
         return tomllib.loads(text, parse_float=Decimal)
     except RecursionError:
-        raise RecordError("the file is nested too deeply") from None
+        raise RecordError(_("The file is nested too deeply.")) from None
     except ValueError as error:  # TOMLDecodeError, or a number of thousands of digits
-        raise RecordError(f"this is not TOML: {error}") from None
+        raise RecordError(_("This isn't TOML: {problem}.", problem=str(error))) from None
 
 
 def text_of(path: Path) -> str:
@@ -33,10 +34,10 @@ def text_of(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise RecordError("the file is not UTF-8 text") from None
+        raise RecordError(_("The file isn't UTF-8 text.")) from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise RecordError(f"the file cannot be read: {reason}") from None
+        raise RecordError(_("The file can't be read: {problem}.", problem=str(reason))) from None
 
 
 def dump(table: Mapping[str, Any]) -> str:
@@ -66,7 +67,7 @@ def _scalar(value: object) -> str:
             return str(value) if isinstance(value, int) or math.isfinite(value) else str(float(value))
         case datetime.date() | datetime.time():
             return value.isoformat()
-    raise RecordError(f"{value!r} cannot be written as TOML")
+    raise RecordError(_("{value} can't be written as TOML.", value=repr(value)))
 
 
 def _laid_out(value: object) -> str:

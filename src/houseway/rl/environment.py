@@ -11,6 +11,7 @@ from pettingzoo import AECEnv
 
 from houseway.engines.contract import Command, Hand, Refused, Seated
 from houseway.engines.registry import engine_of
+from houseway.messages import AllOf, _
 from houseway.money import Cents
 from houseway.players import NAMES, LevelName, players
 from houseway.rl.lesson import Lesson, Moves, Vector, names_of
@@ -90,7 +91,7 @@ class HouseGame(AECEnv):
             return
         moves = self.legal.get(int(action)) if action is not None else None
         if moves is None:
-            raise Refused(f"{agent} may not do that now; the action mask says what is open")
+            raise Refused(_("{player} can't do that now. The action mask has what is open.", player=agent))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._do(moves)
@@ -182,10 +183,19 @@ def game(
     """Returns the environment of some rules; see ``houseway.rl.env``."""
     mix = getattr(rules, "mix", None)
     if mix is not None:
-        named = ", ".join(dict.fromkeys(one.game for one in mix.games))
-        raise Refused(f"{rules.title} is several games in turn; learn them one by one: {named}")
+        games = AllOf(tuple(dict.fromkeys(one.game for one in mix.games)))
+        raise Refused(
+            _("{game} is several games in turn. Learn them one by one: {games}.", game=rules.title, games=games)
+        )
     fewest, most = rules.seats
     count = min(most, 6) if count is None else count
     if not fewest <= count <= most:
-        raise Refused(f"{rules.title} is played by {fewest} to {most} players, not {count}")
+        why = _(
+            "{game} is played by {least} to {most} players, not {count}.",
+            game=rules.title,
+            least=fewest,
+            most=most,
+            count=count,
+        )
+        raise Refused(why)
     return HouseGame(rules, count, players(rules).long_buy(rules) if stack is None else stack, fees, most_moves)

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from houseway.money import Cents, show
+from houseway.messages import AllOf, Amount, Message, Value, _, ngettext
+from houseway.money import Cents
 from houseway.rulebook.house import House
 from houseway.rulebook.schedule import Band, Row, Schedule
 
 CALIFORNIA = "California"
-SHARE = "the fee depends on the pot, but California requires one that is fixed before the hand (Penal Code 337j(f))"
+SHARE = _("The fee depends on the pot, but California requires one that is fixed before the hand (Penal Code 337j(f)).")
 _BANDS = {"players": 1, "action": 100, "wager": 100, "pot": 100}
 """The columns with ranges, and the step between printed amounts."""
 
@@ -38,7 +39,7 @@ def audit(house: House) -> tuple[Note, ...]:
 def _shares(house: House, schedule: Schedule) -> Iterator[Note]:
     """Notes a drop that depends on the pot if the law of the place does not allow it."""
     if house.catalogue.where == CALIFORNIA and goes_by_pot(schedule):
-        yield Note("unlawful", schedule.name, "", f"unlawful: {SHARE}", schedule.rule)
+        yield Note("unlawful", schedule.name, "", SHARE, schedule.rule)
 
 
 def goes_by_pot(schedule: Schedule) -> bool:
@@ -62,9 +63,9 @@ def _bands(schedule: Schedule) -> Iterator[Note]:
         for column, step in _BANDS.items():
             bands = sorted(filter(None, (_band(row, column) for row in rows)), key=lambda band: band.low)
             for lower, upper in pairwise(bands):
-                if says := _odd(column, step, lower, upper):
-                    yield Note(says.partition(":")[0], schedule.name, table, says, schedule.rule)
-        if says := _unreached(rows):
+                for kind, says in _odd(column, step, lower, upper):
+                    yield Note(kind, schedule.name, table, says, schedule.rule)
+        for says in _unreached(rows):
             yield Note("gap", schedule.name, table, says, schedule.rule)
 
 
@@ -72,29 +73,31 @@ def _band(row: Row, column: str) -> Band | None:
     return {"players": row.players, "action": row.action, "wager": row.wager, "pot": row.pot}[column]
 
 
-def _unreached(rows: list[Row]) -> str:
+def _unreached(rows: list[Row]) -> Iterator[Message]:
     """Notes wagers within a table's limit that its last band does not reach."""
     last = max((row.wager for row in rows if row.wager), key=lambda band: band.low, default=None)
     limit = rows[0].limit
     if last is None or last.high is None or limit is None or limit.joint != "-":
-        return ""
+        return
     top = limit.amounts[1]
-    if top <= last.high:
-        return ""
-    return f"gap: no band holds {show(last.high + 100)} to {show(top)}; the band below applies"
+    if top > last.high:
+        yield _gap(Amount(last.high + 100), Amount(top))
 
 
-def _odd(column: str, step: int, lower: Band, upper: Band) -> str:
+def _odd(column: str, step: int, lower: Band, upper: Band) -> Iterator[tuple[str, Message]]:
     if lower.high is None or lower.high >= upper.low:
-        return f"overlap: {_amount(column, upper.low)} is in two bands; the lower one applies"
-    if upper.low - lower.high > step:
-        gap = f"{_amount(column, lower.high + step)} to {_amount(column, upper.low - step)}"
-        return f"gap: no band holds {gap}; the band below applies"
-    return ""
+        both = _amount(column, upper.low)
+        yield "overlap", _("Overlap: {amount} is in two bands. The lower one applies.", amount=both)
+    elif upper.low - lower.high > step:
+        yield "gap", _gap(_amount(column, lower.high + step), _amount(column, upper.low - step))
 
 
-def _amount(column: str, value: int) -> str:
-    return f"{value} players" if column == "players" else show(value)
+def _gap(least: Value, most: Value) -> Message:
+    return _("Gap: no band has {least} to {most}. The band below applies.", least=least, most=most)
+
+
+def _amount(column: str, value: int) -> Value:
+    return ngettext("{count} player", "{count} players", value) if column == "players" else Amount(value)
 
 
 def _rates(house: House, schedule: Schedule) -> Iterator[Note]:
@@ -104,8 +107,12 @@ def _rates(house: House, schedule: Schedule) -> Iterator[Note]:
             continue
         for table, rates in rates_of(schedule):
             if len(rates) > legal.rates:
-                told = ", ".join(map(show, rates))
-                says = f"rates: {len(rates)} rates ({told}) where the text has at most {legal.rates}"
+                says = _(
+                    "The text allows {most} rates at a table, but there are {rates}: {amounts}.",
+                    most=legal.rates,
+                    rates=len(rates),
+                    amounts=AllOf(tuple(map(Amount, rates))),
+                )
                 yield Note("rates", schedule.name, table, says, legal.rates_rule)
 
 

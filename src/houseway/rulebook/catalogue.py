@@ -5,7 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from houseway.rulebook.reading import BadRulebook, Problems, Reader, read_toml, suggestion
+from houseway.messages import _, paragraph
+from houseway.rulebook.reading import BadRulebook, Problems, Reader, hint, read_toml
 
 Decides = Literal["engine", "table", "floor", "fees", "people"]
 RuleKind = Literal[
@@ -80,9 +81,9 @@ def load_catalogue(folder: Path, *, rules: bool = True) -> Catalogue:
     reader = Reader(file)
     for key in ("house", "name", "prefix"):
         if not isinstance(tables.get(key), str):
-            raise BadRulebook(file, key, "is missing or not text")
+            raise BadRulebook(file, key, _("{name} is missing or isn't text.", name=key))
     if unknown := sorted(set(tables) - {"house", "name", "prefix", "where", "notes", "game", "rule"}):
-        raise BadRulebook(file, unknown[0], "unknown key")
+        raise BadRulebook(file, unknown[0], _("There is no such key."))
     found_games, found_rules = (reader.tables(tables.get(key, []), key) for key in ("game", "rule"))
     found_games = [{key: value for key, value in game.items() if key not in _FORMER_KEYS} for game in found_games]
     games = reader.value(tuple[GameEntry, ...], found_games, "game")
@@ -92,12 +93,14 @@ def load_catalogue(folder: Path, *, rules: bool = True) -> Catalogue:
     problems = Problems()
     for at, rule in enumerate(listed):
         if not rule.id.startswith(f"{tables['prefix']}-"):
-            why = f"{rule.id!r}: the ids of this house begin with {tables['prefix']}-"
+            prefix = f"{tables['prefix']}-"
+            why = _("The ids of this house begin with {prefix}, not “{id}”.", prefix=prefix, id=rule.id)
             problems.add(reader.bad(f"rule[{at}].id", why))
         if rule.id in seen:
-            problems.add(reader.bad(f"rule[{at}].id", f"{rule.id!r}: another rule has this id"))
+            problems.add(reader.bad(f"rule[{at}].id", _("Another rule has the id “{id}”.", id=rule.id)))
         for strange in sorted(set(rule.games) - slugs):
-            why = f"{strange!r} is not a game of this catalogue{suggestion(strange, slugs)}"
+            no_game = _("“{game}” isn't a game of this catalogue.", game=strange)
+            why = paragraph(no_game, hint(strange, sorted(slugs)))
             problems.add(reader.bad(f"rule[{at}].games", why))
         seen.add(rule.id)
     problems.end()

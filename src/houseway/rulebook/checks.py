@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TypeAlias
 
-from houseway.money import show
+from houseway.messages import AllOf, Amount, _, paragraph
 from houseway.rulebook.engines.banked import BankedRules
 from houseway.rulebook.engines.poker import PokerRules
 from houseway.rulebook.families import Draw
 from houseway.rulebook.house import HOUSES, Game, GameRules, House, names
-from houseway.rulebook.reading import BadRulebook, suggestion
+from houseway.rulebook.reading import BadRulebook, hint
 from houseway.rulebook.schedule import Row, Schedule, Stakes, matching_limits
 
 IdleSetting: TypeAlias = tuple[str, object, str]
@@ -31,7 +31,7 @@ def idle_settings(rules: GameRules) -> Iterator[tuple[str, str]]:
     """Yields the settings that have a value but no effect, each with the value to write instead."""
     for setting, plain, why in _idle(rules):
         if rules.value_of(setting) != plain:
-            yield setting, f"{why}, so it has no effect: write {_written(plain)}"
+            yield setting, paragraph(why, _("So this has no effect. Write {value}.", value=_written(plain)))
 
 
 def _written(value: object) -> str:
@@ -57,21 +57,21 @@ def _idle(rules: GameRules) -> Iterator[IdleSetting]:
 
 def _betting(rules: PokerRules) -> Iterator[IdleSetting]:
     if not rules.betting.raise_cap:
-        yield "betting.heads_up", "uncapped", "raises are not limited"
+        yield "betting.heads_up", "uncapped", _("Raises aren't limited.")
     if not rules.betting.raise_cap or rules.betting.heads_up == "capped":
-        yield "betting.cap_counts", "in-the-pot", "there is no cap to count players for"
+        yield "betting.cap_counts", "in-the-pot", _("There is no cap to count players for.")
     if rules.betting.sizing in ("fixed", "spread") and rules.betting.short_all_in != "half-bet":
-        yield "betting.short_all_in", "full-bet", "the all-in is a full bet anyway"
+        yield "betting.short_all_in", "full-bet", _("The all-in is a full bet anyway.")
     if rules.stud is not None and rules.betting.fixed_limit:
-        yield "stud.increment", 0, "all bets have the same size"
+        yield "stud.increment", 0, _("All bets have the same size.")
 
 
 def _blinds(rules: PokerRules) -> Iterator[IdleSetting]:
     if not rules.stakes.blinds:
-        yield "blinds.heads_up_button", "small-blind", "the game has no blinds"
-        yield "blinds.straddle", "none", "the game has no blinds"
+        yield "blinds.heads_up_button", "small-blind", _("The game has no blinds.")
+        yield "blinds.straddle", "none", _("The game has no blinds.")
     if not _is_killed(rules):
-        yield "blinds.killer_acts", "in-turn", "no player posts a kill"
+        yield "blinds.killer_acts", "in-turn", _("No player posts a kill.")
 
 
 def _is_killed(rules: PokerRules) -> bool:
@@ -83,15 +83,17 @@ def _is_killed(rules: PokerRules) -> bool:
 def _own_cards(rules: PokerRules) -> Iterator[IdleSetting]:
     most = sum(street.down + street.up for street in rules.deal.streets)
     if most <= 5:
-        yield "showdown.must_show", "all-cards", f"a hand has {most} cards"
+        yield "showdown.must_show", "all-cards", _("A hand has {most} cards.", most=most)
     if not any(street.discard for street in rules.deal.streets):
-        yield "deal.too_many_hole_cards", "refused", "no player discards"
+        yield "deal.too_many_hole_cards", "refused", _("No player discards.")
     if rules.draw is not None and max(rules.draw.most, rules.draw.dealer_most) < 5:
-        yield "draw.fifth_card", "in-turn", "no player draws five cards"
+        yield "draw.fifth_card", "in-turn", _("No player draws five cards.")
     if rules.draw is not None and rules.draw.cut == 1:
-        yield "draw.cut", 0, "every cut lifts a card"
+        yield "draw.cut", 0, _("Every cut lifts a card.")
     if rules.draw is not None:
-        yield from ((f"draw.{name}", most, f"a hand has {most} cards") for name in _beyond(rules.draw, most))
+        yield from (
+            (f"draw.{name}", most, _("A hand has {most} cards.", most=most)) for name in _beyond(rules.draw, most)
+        )
 
 
 def _beyond(draw: Draw, most: int) -> Iterator[str]:
@@ -107,30 +109,30 @@ def _kill(rules: PokerRules) -> Iterator[IdleSetting]:
         return
     match rules.kill.trigger:
         case "two-pots":
-            yield "kill.least_pot", 0, "any two pots in a row kill the next"
+            yield "kill.least_pot", 0, _("Any two pots in a row kill the next.")
             if rules.kill.second_leg == "any-pot":
-                yield "kill.again", "killer-wins", "a killer's next pot is again a second one in a row"
+                yield "kill.again", "killer-wins", _("A killer's next pot is again a second one in a row.")
         case "scoop":
-            yield "kill.second_leg", "any-pot", "one pot is enough for a kill"
-            yield "kill.split", "nothing", "only a player who wins both halves kills a pot"
+            yield "kill.second_leg", "any-pot", _("One pot is enough for a kill.")
+            yield "kill.split", "nothing", _("Only a player who wins both halves kills a pot.")
 
 
 def _banked(rules: BankedRules) -> Iterator[IdleSetting]:
     if rules.settlement.order == "action-button":
-        yield "settlement.bank_short", "same-order", "wagers are always settled from the action button"
+        yield "settlement.bank_short", "same-order", _("Wagers are always settled from the action button.")
     if not rules.wagers.backline:
-        yield "wagers.most_backline", 0, "no player may wager behind another"
-        yield "wagers.decides", "seated", "a square has one player"
+        yield "wagers.most_backline", 0, _("No player can bet behind another.")
+        yield "wagers.decides", "seated", _("A square has one player.")
 
 
 def _twentyone(rules: BankedRules) -> Iterator[IdleSetting]:
     if rules.deal is not None and not rules.shoe.jokers:
-        yield "deal.joker_up", "no-jokers", "there are no jokers"
+        yield "deal.joker_up", "no-jokers", _("There are no jokers.")
     if rules.deal is not None and rules.deal.bank_second != "down":
-        yield "deal.peek", False, "no card lies face down"
+        yield "deal.peek", False, _("No card lies face down.")
     if rules.surrender is not None and rules.surrender.when == "never":
-        yield "surrender.most", 0, "no player may surrender"
-        yield "surrender.after_split", False, "no player may surrender"
+        yield "surrender.most", 0, _("No player can surrender.")
+        yield "surrender.after_split", False, _("No player can surrender.")
 
 
 def contradictions(house: House) -> Iterator[BadRulebook]:
@@ -148,14 +150,14 @@ def contradictions(house: House) -> Iterator[BadRulebook]:
 def _name(house: House) -> Iterator[BadRulebook]:
     """Refuses a house with the short name of a shipped house, because a cardroom may open both."""
     if house.folder.parent != HOUSES and house.slug in names():
-        why = f"{house.slug!r} is the short name of a shipped house: choose another"
+        why = _("“{name}” is the short name of a shipped house. Choose another.", name=house.slug)
         yield BadRulebook(house.folder / "rules.toml", "house", why)
 
 
 def _catalogued(house: House, game: Game) -> Iterator[BadRulebook]:
     known = [entry.slug for entry in house.catalogue.games]
     if game.slug not in known:
-        why = f"no [[game]] of rules.toml has this slug{suggestion(game.slug, known)}: add one"
+        why = paragraph(_("No [[game]] of rules.toml has this slug. Add one."), hint(game.slug, known))
         yield game.reader.bad(game.slug, why)
 
 
@@ -168,25 +170,27 @@ def _posted(game: Game) -> Iterator[BadRulebook]:
         key = f"{game.slug}.stakes[{at}]"
         for what, amounts in (("bets", row.bets), ("blinds", row.blinds[:2]), ("buyin", row.buyin)):
             if any(more < less for less, more in pairwise(amounts)):
-                told = ", ".join(map(show, amounts))
-                yield game.reader.bad(f"{key}.{what}", f"{told}: write the smaller amount first")
+                order = AllOf(tuple(map(Amount, sorted(amounts))))
+                yield game.reader.bad(f"{key}.{what}", _("Write the smaller amount first: {amounts}.", amounts=order))
         if 0 < row.maximum < row.minimum:
-            yield game.reader.bad(f"{key}.maximum", f"{show(row.maximum)} is less than the least wager")
+            why = _("{most} is less than the minimum wager.", most=Amount(row.maximum))
+            yield game.reader.bad(f"{key}.maximum", why)
         for structure in row.structures or game.structures:
-            if why := _no_buy_in(game.at(structure=structure), row):
-                yield game.reader.bad(key, f"{row.name}: {why}")
+            if no_buy_in := _no_buy_in(game.at(structure=structure), row):
+                yield game.reader.bad(key, no_buy_in)
     for structure in game.structures:
         counts = Counter(row.name for row in game.limits(structure))
         for name in (name for name, count in counts.items() if count > 1):
-            kind = f" {structure}" if structure else ""
-            yield game.reader.bad(f"{game.slug}.stakes", f"two{kind} limits are called {name!r}: name them apart")
+            why = _("Two limits are called “{name}”. Give them different names.", name=name)
+            yield game.reader.bad(f"{game.slug}.stakes", why)
 
 
 def _no_buy_in(rules: GameRules, row: Stakes) -> str:
     """Refuses a limit without a buy-in in its row or in a section."""
     if row.buyin or rules.says_buy_in():
         return ""
-    return 'says no buy-in: add buyin = ["$LEAST"], or a section buyins with its minimum'
+    form = 'buyin = ["$LEAST"]'
+    return _("{limit} has no buy-in. Add {form}, or a section buyins with its minimum.", limit=row.name, form=form)
 
 
 # -- the deal ----------------------------------------------------------------------------------------------------------
@@ -207,20 +211,25 @@ def _dealt(game: Game) -> Iterator[BadRulebook]:
 def _schedule(house: House, schedule: Schedule, key: str) -> Iterator[BadRulebook]:
     file = house.folder / "collections.toml"
     if (schedule.per == "half-hour") != (schedule.moment == "half-hour"):
-        why = f'per = "{schedule.per}" is not taken at moment = "{schedule.moment}"'
-        yield BadRulebook(file, f"{key}.moment", f"{why}: a time fee needs both")
+        why = _('A time fee needs both per = "half-hour" and moment = "half-hour".')
+        yield BadRulebook(file, f"{key}.moment", why)
     spread = [house.games[slug] for slug in schedule.games if slug in house.games]
     known = {structure for game in spread for structure in game.structures}
     for structure in schedule.structures:
         if structure not in known:
-            why = f"no game of the schedule is spread as {structure!r}{suggestion(structure, known)}"
+            no_game = _("No game of the schedule is spread as “{structure}”.", structure=structure)
+            why = paragraph(no_game, hint(structure, sorted(known)))
             yield BadRulebook(file, f"{key}.structures", why)
     for at, row in enumerate(schedule.row):
         if schedule.jackpot_inside and row.jackpot > row.collection:
-            why = f"a jackpot fee of {show(row.jackpot)} is not inside a collection of {show(row.collection)}"
+            why = _(
+                "A jackpot fee of {jackpot} isn't inside a collection of {amount}.",
+                jackpot=Amount(row.jackpot),
+                amount=Amount(row.collection),
+            )
             yield BadRulebook(file, f"{key}.row[{at}].jackpot", why)
-        if why := _unposted(spread, row):
-            yield BadRulebook(file, f"{key}.row[{at}].limit", why)
+        if unposted := _unposted(spread, row):
+            yield BadRulebook(file, f"{key}.row[{at}].limit", unposted)
 
 
 def _unposted(spread: list[Game], row: Row) -> str:
@@ -232,7 +241,11 @@ def _unposted(spread: list[Game], row: Row) -> str:
     played = {amounts for game in spread for one in game.stakes for amounts in (one.bets, one.blinds)}
     if limit.amounts in played or matching_limits(limit.text, posted):
         return ""
-    return f"no table is posted at {limit.text}: add it to the stakes of {spread[0].slug}, or remove the row"
+    return _(
+        "No table is posted at {limit}. Add it to the stakes of {game}, or remove the row.",
+        limit=limit.text,
+        game=spread[0].slug,
+    )
 
 
 def _charged_twice(house: House) -> Iterator[BadRulebook]:
@@ -245,7 +258,11 @@ def _charged_twice(house: House) -> Iterator[BadRulebook]:
             structures = not (one.structures and other.structures) or set(one.structures) & set(other.structures)
             same = (one.payer, one.per) == (other.payer, other.per)
             if shared and alike and structures and same and not (one.option or other.option) and _overlap(one, other):
-                why = f"{sorted(shared)[0]} also pays by {other.name!r}: give each an option, or separate their tables"
+                why = _(
+                    "{game} also pays by “{schedule}”. Give each an option, or separate their tables.",
+                    game=min(shared),
+                    schedule=other.name,
+                )
                 yield BadRulebook(file, f"schedule[{at}]", why)
 
 

@@ -15,6 +15,7 @@ from pkgutil import iter_modules
 from typing import Any, ClassVar, Self, get_type_hints
 
 from houseway.cards import Card
+from houseway.messages import AllOf, _, paragraph
 from houseway.rulebook.catalogue import Catalogue, load_catalogue
 from houseway.rulebook.reading import (
     BadRulebook,
@@ -22,9 +23,9 @@ from houseway.rulebook.reading import (
     Problems,
     Reader,
     Table,
+    hint,
     merge_tables,
     read_toml,
-    suggestion,
 )
 from houseway.rulebook.rulings import Rulings, load_rulings
 from houseway.rulebook.schedule import (
@@ -85,10 +86,12 @@ class GameRules(ABC):
         """Returns the engine's sections of settings: name, dataclass, and whether a game may omit it."""
         own = {f.name for f in dataclasses.fields(cls)} - {f.name for f in dataclasses.fields(GameRules)}
         found = {}
-        for name, hint in get_type_hints(cls).items():
+        for name, annotation in get_type_hints(cls).items():
             if name in own:
-                choices = [choice for choice in getattr(hint, "__args__", (hint,)) if choice is not type(None)]
-                found[name] = (choices[0], choices[0] is not hint)
+                choices = [
+                    choice for choice in getattr(annotation, "__args__", (annotation,)) if choice is not type(None)
+                ]
+                found[name] = (choices[0], choices[0] is not annotation)
         return found
 
     @classmethod
@@ -176,11 +179,13 @@ class Game:
         reader = self.reader
         entry = self.table.get("seats")
         if not isinstance(entry, dict) or "is" not in entry:
-            raise reader.bad(f"{self.slug}.seats", "write seats = { is = [FEWEST, MOST], rule = … }")
+            raise reader.bad(f"{self.slug}.seats", _("Write {form}.", form="seats = { is = [FEWEST, MOST], rule = … }"))
         reader.cited_rules(entry, f"{self.slug}.seats")
         fewest, most = reader.value(tuple[int, int], entry["is"], f"{self.slug}.seats.is")
         if not 1 <= fewest <= most:
-            raise reader.bad(f"{self.slug}.seats", f"{fewest} to {most} players are not a valid range")
+            raise reader.bad(
+                f"{self.slug}.seats", _("{least} to {most} players isn't a valid range.", least=fewest, most=most)
+            )
         return fewest, most
 
     def meant(self, limit: str, structure: str | None = None) -> tuple[tuple[str, Stakes], ...]:
@@ -192,17 +197,34 @@ class Game:
     def at(self, *, structure: str | None = None, limit: str | None = None) -> GameRules:
         """Returns the rules at a structure and limit; by default the first posted ones."""
         if structure is not None and structure not in self.structures:
-            spread = ", ".join(self.structures)
-            near = suggestion(structure, self.structures)
-            raise NotSpread(f"{self.house.name} spreads {self.title} as {spread}, not {structure!r}{near}")
+            why = _(
+                "{house} doesn't spread {game} as “{structure}”.",
+                house=self.house.name,
+                game=self.title,
+                structure=structure,
+            )
+            raise NotSpread(paragraph(why, hint(structure, self.structures)))
         found = self._posted(structure) if limit is None else self.meant(limit, structure)
-        names = tuple(dict.fromkeys(row.name for _, row in found))
+        names = tuple(dict.fromkeys(row.name for _kind, row in found))
         if not found:
             kind = f"{structure} {self.title}" if structure else self.title
-            posted = ", ".join(dict.fromkeys(row.name for _, row in self._posted(structure)))
-            raise NotSpread(f"{self.house.name} posts no {kind} at {limit!r}; posted: {posted}")
+            posted = AllOf(tuple(dict.fromkeys(row.name for _kind, row in self._posted(structure))))
+            why = _(
+                "{house} has no {game} at “{limit}”. The posted limits are {limits}.",
+                house=self.house.name,
+                game=kind,
+                limit=str(limit),
+                limits=posted,
+            )
+            raise NotSpread(why)
         if limit is not None and len(names) > 1:
-            raise NotSpread(f"{self.house.name} posts {self.title} at {' and at '.join(names)}: say which")
+            why = _(
+                "{house} has {game} at {limits}. Say which.",
+                house=self.house.name,
+                game=self.title,
+                limits=AllOf(names),
+            )
+            raise NotSpread(why)
         return self._rules(*found[0])
 
     def _posted(self, structure: str | None) -> tuple[tuple[str, Stakes], ...]:
@@ -216,7 +238,10 @@ class Game:
         for structure in self.structures:
             with problems.apart():
                 if not self.limits(structure):
-                    raise self.reader.bad(f"{self.slug}.stakes", f"no limit is posted for {structure or 'the game'}")
+                    why = _("No limit is posted for the game.")
+                    if structure:
+                        why = _("No limit is posted for {structure}.", structure=structure)
+                    raise self.reader.bad(f"{self.slug}.stakes", why)
                 self.at(structure=structure)
         problems.end()
         for at, row in enumerate(self.stakes):
@@ -227,9 +252,8 @@ class Game:
 
     def _check_row(self, key: str, structure: str, row: Stakes) -> None:
         if structure not in self.structures:
-            raise self.reader.bad(
-                f"{key}.structures", f"no structure {structure!r}{suggestion(structure, self.structures)}"
-            )
+            why = _("There is no structure “{structure}”.", structure=structure)
+            raise self.reader.bad(f"{key}.structures", paragraph(why, hint(structure, self.structures)))
         if lacks := self._rules(structure, row).lacks():
             raise self.reader.bad(key, lacks)
 
@@ -258,8 +282,8 @@ class Game:
         cites: dict[str, Cite] = {}
         names, problems = kind.sections(), Problems()
         for strange in sorted(set(table) - set(names) - _GAME_KEYS):
-            near = suggestion(strange, names) or f"; known: {', '.join(sorted(names))}"
-            problems.add(reader.bad(f"{self.slug}.{strange}", f"unknown section{near}"))
+            why = paragraph(_("There is no such section."), hint(strange, sorted(names)))
+            problems.add(reader.bad(f"{self.slug}.{strange}", why))
         for name, (section, optional) in names.items():
             with problems.apart():
                 if name in table:
@@ -268,7 +292,7 @@ class Game:
                 elif optional:
                     sections[name] = None
                 else:
-                    raise reader.bad(self.slug, f"section {name} is missing")
+                    raise reader.bad(self.slug, _("The section {name} is missing.", name=name))
         problems.end()
         return kind.of_sections(
             sections,
@@ -287,9 +311,8 @@ class Game:
         if (parent := table.get("extends")) is None:
             return table
         if parent not in tuple(tables) or parent == structure or parent in above:
-            raise self.reader.bad(
-                f"{self.slug}.structures.{structure}.extends", f"{parent!r} is not another structure to extend"
-            )
+            why = _("“{parent}” isn't another structure to extend.", parent=str(parent))
+            raise self.reader.bad(f"{self.slug}.structures.{structure}.extends", why)
         inherited = self._structure_table(parent, (*above, structure))
         return merge_tables(inherited, {key: value for key, value in table.items() if key != "extends"})
 
@@ -360,12 +383,13 @@ class House:
             reader = Reader(file, self._sources)
             for slug, table in read_toml(file).items():
                 if slug in tables:
-                    raise reader.bad(slug, f"is also in {readers[slug].file.name}")
+                    raise reader.bad(slug, _("This game is also in {file}.", file=readers[slug].file.name))
                 if not isinstance(table, dict):
-                    raise reader.bad(slug, "a game is a table: [game]")
+                    raise reader.bad(slug, _("Write the game as a table: [game]."))
                 tables[slug], readers[slug] = table, reader
         if not tables:
-            raise BadRulebook(self.folder / "games", "folder", "holds no games: write games/holdem.toml or the like")
+            why = _("There are no games here. Write one, such as games/holdem.toml.")
+            raise BadRulebook(self.folder / "games", "folder", why)
         named = [entry.slug for entry in heading.games if entry.slug in tables]
         slugs = dict.fromkeys((*named, *tables))
         return {slug: Game(self, slug, self._extended(slug, tables, readers), readers[slug]) for slug in slugs}
@@ -377,9 +401,13 @@ class House:
         _check_shape(reader, slug, table)
         if (parent := table.get("extends")) is not None:
             if parent not in tuple(tables):
-                raise reader.bad(f"{slug}.extends", f"{parent!r} is not a game of this house to extend")
+                raise reader.bad(
+                    f"{slug}.extends", _("“{parent}” isn't a game of this house to extend.", parent=str(parent))
+                )
             if parent == slug or parent in above:
-                raise reader.bad(f"{slug}.extends", f"{slug} and {parent} extend each other")
+                raise reader.bad(
+                    f"{slug}.extends", _("{game} and {parent} extend each other.", game=slug, parent=parent)
+                )
             inherited = self._extended(parent, tables, readers, (*above, slug))
             # Posted limits belong to the game that posts them, and a game that names its structures has only those.
             handed_down = {key: value for key, value in inherited.items() if key != "stakes"}
@@ -388,9 +416,10 @@ class House:
                 table["structures"] = {name: table["structures"][name] for name in tables[slug]["structures"]}
         for key in ("title", "engine"):
             if not isinstance(table.get(key), str):
-                raise reader.bad(f"{slug}.{key}", "is missing or not text")
+                raise reader.bad(f"{slug}.{key}", _("{name} is missing or isn't text.", name=key))
         if table["engine"] not in ENGINES:
-            raise reader.bad(f"{slug}.engine", f"{table['engine']!r} is not one of {', '.join(ENGINES)}")
+            why = _("There is no engine “{name}”.", name=table["engine"])
+            raise reader.bad(f"{slug}.engine", paragraph(why, hint(table["engine"], ENGINES)))
         return table
 
     @cached_property
@@ -420,8 +449,8 @@ class House:
         "The Limelight Card Room: Texas Hold'em, limit 3/6"
         """
         if slug not in self.games:
-            near = suggestion(slug, self.games)
-            raise NotSpread(f"{self.name} does not spread {slug!r}{near}; it spreads {', '.join(self.games)}")
+            why = _("{house} doesn't spread “{game}”.", house=self.name, game=slug)
+            raise NotSpread(paragraph(why, hint(slug, self.games)))
         return self.games[slug].at(structure=structure, limit=limit)
 
     def check(self) -> None:
@@ -458,8 +487,7 @@ def house(which: str | Path) -> House:
     'The Limelight Card Room'
     >>> house("limelite")
     Traceback (most recent call last):
-    houseway.rulebook.house.NotSpread: no house 'limelite' (did you mean limelight?); the houses are golden-state, \
-limelight, marina, oceana, rogelios, casino, or name a folder
+    houseway.rulebook.house.NotSpread: There is no house “limelite”. You can also name a folder. Did you mean limelight?
     """
     if isinstance(which, str) and which in names():
         return _opened(HOUSES / which)
@@ -467,11 +495,10 @@ limelight, marina, oceana, rogelios, casino, or name a folder
     if folder.is_dir():
         return _opened(folder.resolve())
     if isinstance(which, Path) or not {"/", os.sep}.isdisjoint(which):
-        raise BadRulebook(folder, "folder", "is not a folder")
+        raise BadRulebook(folder, "folder", _("This isn't a folder."))
     known = names()
-    raise NotSpread(
-        f"no house {which!r}{suggestion(which, known)}; the houses are {', '.join(known)}, or name a folder"
-    )
+    why = _("There is no house “{name}”. You can also name a folder.", name=which)
+    raise NotSpread(paragraph(why, hint(which, known)))
 
 
 @cache

@@ -13,10 +13,10 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, assert_never
 
-from houseway.money import show
+from houseway.messages import AllOf, Amount, Message, _, all_of, ngettext, paragraph
 from houseway.rulebook.audit import CALIFORNIA, SHARE, Note, goes_by_pot, rates_of
 from houseway.rulebook.house import House, NotSpread
-from houseway.rulebook.reading import Reader, read_toml, suggestion
+from houseway.rulebook.reading import Reader, hint, read_toml
 from houseway.rulebook.schedule import Schedule
 from houseway.rulebook.table import Rotation, TableRules
 
@@ -75,8 +75,17 @@ class Law:
 
     def dates(self) -> str:
         """Returns its dates in words; empty without dates."""
-        told = [("approved", self.approved), ("in force since", self.since), (self.ended or "ended", self.until)]
-        return ", ".join(f"{word} {day.isoformat()}" for word, day in told if day)
+        told: list[Message] = []
+        if self.approved:
+            told.append(_("approved {date}", date=self.approved.isoformat()))
+        if self.since:
+            told.append(_("in force since {date}", date=self.since.isoformat()))
+        if self.until:
+            date = self.until.isoformat()
+            told.append(
+                _("{ended} {date}", ended=self.ended, date=date) if self.ended else _("ended {date}", date=date)
+            )
+        return all_of(told) if told else ""
 
 
 def laws() -> tuple[str, ...]:
@@ -88,7 +97,7 @@ def laws() -> tuple[str, ...]:
 def law(name: str = USUAL) -> Law:
     """Returns the profile of that name."""
     if name not in laws():
-        raise NotSpread(f"no law is called {name!r}{suggestion(name, laws())}; there are {', '.join(laws())}")
+        raise NotSpread(paragraph(_("There is no law profile “{name}”.", name=name), hint(name, laws())))
     file = LAWS / f"{name}.toml"
     return Reader(file).record(Law, read_toml(file), name)
 
@@ -105,12 +114,32 @@ def breaches(house: House, by: Law) -> tuple[Note, ...]:
 
 def minute_limits(by: Law) -> tuple[str, ...]:
     """Yields the rules that a rulebook alone cannot keep, because they limit minutes at the table."""
-    told = []
+    told: list[Message] = []
     if by.bank.minutes:
-        stops = f", then the game stops for {by.bank.pause} minutes" if by.bank.pause else ""
-        told.append(f"no player has the bank for more than {by.bank.minutes} minutes without a break{stops}")
+        told.append(
+            ngettext(
+                "No player has the bank for more than {count} minute without a break.",
+                "No player has the bank for more than {count} minutes without a break.",
+                by.bank.minutes,
+            )
+        )
+        if by.bank.pause:
+            told.append(
+                ngettext(
+                    "After that the game stops for {count} minute.",
+                    "After that the game stops for {count} minutes.",
+                    by.bank.pause,
+                )
+            )
     if by.bank.others:
-        told.append(f"{by.bank.others} others have had the bank within {by.bank.within} minutes, or the game ends")
+        told.append(
+            ngettext(
+                "{count} other player has the bank within {minutes} minutes, or the game ends.",
+                "{count} other players have the bank within {minutes} minutes, or the game ends.",
+                by.bank.others,
+                minutes=by.bank.within,
+            )
+        )
     return tuple(told)
 
 
@@ -121,7 +150,12 @@ def _rates(schedule: Schedule, by: Law) -> Iterator[Note]:
     for table, rates in rates_of(schedule):
         # A book that allows three rates and prints five contradicts itself. The audit notes that; it breaks no law.
         if by.fees.rates is not None and len(rates) > by.fees.rates:
-            says = f"{len(rates)} rates ({', '.join(map(show, rates))}) where the law allows {by.fees.rates} at a table"
+            says = _(
+                "The law allows {most} rates at a table, but there are {rates}: {amounts}.",
+                most=by.fees.rates,
+                rates=len(rates),
+                amounts=AllOf(tuple(map(Amount, rates))),
+            )
             yield Note("rates", schedule.name, table, says, schedule.rule)
 
 
@@ -131,7 +165,7 @@ def _bank(house: House, game: str, by: Law) -> Iterator[Note]:
         return
     rotation = rules.rotation if isinstance(rules, TableRules) else None
     if rotation is None:
-        yield Note("bank", game, "", "the bank does not go round: the book has no rotation for it", ())
+        yield Note("bank", game, "", _("The bank doesn't go around: the book has no rotation for it."), ())
         return
     for says in _turns(rotation, by):
         yield Note("bank", game, "", says, rules.cite("rotation.rounds").rules)
@@ -140,12 +174,20 @@ def _bank(house: House, game: str, by: Law) -> Iterator[Note]:
 def _turns(rotation: Rotation, by: Law) -> Iterator[str]:
     """Yields problems with the length of one person's turn at the bank."""
     if by.bank.rounds is not None and rotation.rounds > by.bank.rounds:
-        yield f"one person may have the bank {rotation.rounds} rounds in a row where the law allows {by.bank.rounds}"
+        yield _(
+            "The law allows {most} rounds in a row with the bank, but the book allows {rounds}.",
+            most=by.bank.rounds,
+            rounds=rotation.rounds,
+        )
     match by.bank.offered:
         case "in-turn":
             pass
         case "each-round":
             if rotation.rounds > 1:
-                yield f"the bank is offered after {rotation.rounds} rounds where the law has it offered before each"
+                yield ngettext(
+                    "The bank is offered after {count} round, but the law requires it before each.",
+                    "The bank is offered after {count} rounds, but the law requires it before each.",
+                    rotation.rounds,
+                )
         case _:
             assert_never(by.bank.offered)

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, Self, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from houseway import money
+from houseway.messages import AllOf, Message, OneOf, _, ngettext, paragraph
 from houseway.money import Cents
 
 Table = dict[str, Any]
@@ -106,7 +107,14 @@ class Cite:
 def suggestion(word: str, known: Iterable[str]) -> str:
     """Returns the nearest known word as a suggestion; empty if none is near."""
     near = get_close_matches(word.lower(), list(known), n=1, cutoff=0.6)
-    return f" (did you mean {near[0]}?)" if near else ""
+    return f" {_('(Did you mean {near}?)', near=near[0])}" if near else ""
+
+
+def hint(word: str, known: Iterable[str]) -> Message:
+    """Returns a sentence with the nearest known word, or with all of them if none is near."""
+    known = tuple(known)
+    near = get_close_matches(word.lower(), known, n=1, cutoff=0.6)
+    return _("Did you mean {near}?", near=near[0]) if near else _("Known here: {known}.", known=AllOf(known))
 
 
 def read_toml(file: Path, until: str = "") -> Table:
@@ -115,13 +123,15 @@ def read_toml(file: Path, until: str = "") -> Table:
         text = file.read_text(encoding="utf-8")
         return tomllib.loads(text.partition(f"\n{until}")[0] if until else text)
     except FileNotFoundError:
-        raise BadRulebook(file, "file", "is missing") from None
+        raise BadRulebook(file, "file", _("The file is missing.")) from None
     except OSError as problem:
-        raise BadRulebook(file, "file", f"cannot be read: {problem.strerror}") from None
+        raise BadRulebook(
+            file, "file", _("The file can't be read: {problem}.", problem=str(problem.strerror))
+        ) from None
     except UnicodeDecodeError as error:
-        raise BadRulebook(file, "file", f"is not UTF-8 text: {error.reason}") from None
+        raise BadRulebook(file, "file", _("The file isn't UTF-8 text: {problem}.", problem=error.reason)) from None
     except RecursionError:
-        raise BadRulebook(file, "syntax", "is nested too deeply") from None
+        raise BadRulebook(file, "syntax", _("The file is nested too deeply.")) from None
     except ValueError as error:  # TOMLDecodeError, or a number of thousands of digits
         at = re.search(r"line (\d+)", str(error))
         raise BadRulebook(file, "syntax", str(error), int(at[1]) if at else 0) from None
@@ -174,13 +184,13 @@ class Reader:
     def table(self, given: object, key: str) -> Table:
         """Returns a value that must be a table."""
         if not isinstance(given, dict):
-            raise self.bad(key, f"expected a table, not {given!r}")
+            raise self.bad(key, _("Write a table, not {value}.", value=repr(given)))
         return given
 
     def tables(self, given: object, key: str) -> list[Table]:
         """Returns a value that must be a list of tables."""
         if not isinstance(given, list):
-            raise self.bad(key, f"expected a list of tables, not {given!r}")
+            raise self.bad(key, _("Write a list of tables, not {value}.", value=repr(given)))
         return [self.table(entry, f"{key}[{at}]") for at, entry in enumerate(given)]
 
     def settings(self, kind: type[T], given: object, key: str) -> tuple[T, dict[str, Cite]]:
@@ -199,16 +209,15 @@ class Reader:
 
     def _setting(self, want: Any, entry: object, key: str) -> Any:
         if not isinstance(entry, dict) or "is" not in entry:
-            raise self.bad(key, 'write the setting as { is = VALUE, rule = "ID" }')
+            raise self.bad(key, _("Write the setting as {form}.", form='{ is = VALUE, rule = "ID" }'))
         if extra := set(entry) - {"is", "rule", "assumed"}:
-            raise self.bad(f"{key}.{min(extra)}", "a setting has only is, rule and assumed")
+            raise self.bad(f"{key}.{min(extra)}", _("A setting has only is, rule and assumed."))
         return self.value(want, entry["is"], key)
 
     def _said(self, entry: object, key: str) -> CitedOnly:
         if not isinstance(entry, dict) or set(entry) - {"rule", "assumed"}:
-            raise self.bad(
-                key, 'every house plays this alike: write { rule = "ID" }, or { assumed = "why" }, and no value'
-            )
+            forms = OneOf(('{ rule = "ID" }', '{ assumed = "why" }'))
+            raise self.bad(key, _("Every house plays this alike. Write {forms}, without a value.", forms=forms))
         return CitedOnly()
 
     def record(self, kind: type[T], given: object, key: str) -> T:
@@ -231,21 +240,21 @@ class Reader:
         ids, assumed = self.cited_rules(entry, key), entry.get("assumed", "")
         self.check_rules(ids, key)
         if not isinstance(assumed, str):
-            raise self.bad(f"{key}.assumed", f"{assumed!r} is not text")
+            raise self.bad(f"{key}.assumed", _("Write text, not {value}.", value=repr(assumed)))
         return Cite(ids, self.sources()[ids[0]] if ids else "", assumed)
 
     def cited_rules(self, entry: Table, key: str) -> tuple[str, ...]:
         """Returns the ids of the rules that a value cites; `check_rules` says whether they exist."""
         named = entry.get("rule", ())
         if not named and not entry.get("assumed"):
-            raise self.bad(key, 'names no rule: add rule = "ID", or assumed = "why" if the source is silent')
+            raise self.bad(key, _('Name the rule: add rule = "ID", or assumed = "why" if the source is silent.'))
         return tuple(named) if isinstance(named, list | tuple) else (named,)
 
     def check_rules(self, ids: Iterable[str], key: str) -> None:
         """Refuses rules that are not in the catalogue."""
         for rule in ids:
             if not isinstance(rule, str) or rule not in self.sources():
-                raise self.bad(key, f"cites {rule!r}, which is not in rules.toml")
+                raise self.bad(key, _("Rule {rule} isn't in rules.toml.", rule=repr(rule)))
 
     def value(self, want: Any, given: Any, key: str) -> Any:
         """Returns a TOML value, checked and converted by a type annotation."""
@@ -253,29 +262,31 @@ class Reader:
 
     def _plain(self, want: Any, given: Any, key: str) -> Any:
         if want in _TYPE_NAMES and type(given) is not want:
-            raise self.bad(key, f"{given!r} is not {_TYPE_NAMES[want]}")
+            raise self.bad(key, _TYPE_NAMES[want](repr(given)))
         if want is int and given < 0:
-            raise self.bad(key, f"{given} is below zero")
+            raise self.bad(key, _("{value} is below zero.", value=str(given)))
         return given
 
     def _choice(self, want: Any, given: Any, key: str) -> Any:
         known = get_args(want)
         if given not in known:
-            near = suggestion(str(given), map(str, known))
-            raise self.bad(key, f"{given!r} is not one of {', '.join(map(repr, known))}{near}")
+            why = _("{value} isn't one of the values here.", value=repr(given))
+            raise self.bad(key, paragraph(why, hint(str(given), map(str, known))))
         return given
 
     def _printed(self, want: type[Printed], given: Any, key: str) -> Printed:
         if not isinstance(given, str):
-            raise self.bad(key, f"{given!r} is not text")
+            raise self.bad(key, _("Write text, not {value}.", value=repr(given)))
         try:
             return want.read(given)
         except ValueError as error:
-            raise self.bad(key, str(error)) from None
+            raise self.bad(key, error.args[0]) from None
 
     def _money(self, _want: Any, given: Any, key: str) -> Cents:
         if not isinstance(given, str):
-            raise self.bad(key, f'{given!r} is not an amount: write it as text, "$4"')
+            raise self.bad(
+                key, _("{value} isn't an amount. Write it as text: {example}.", value=repr(given), example='"$4"')
+            )
         try:
             return money.parse(given)
         except money.BadMoney as error:
@@ -290,18 +301,21 @@ class Reader:
                 return self.value(choice, given, key)
             except BadRulebook as problem:
                 problems.append(problem.reason)
-        raise self.bad(key, "; ".join(problems))
+        raise self.bad(key, paragraph(*problems))
 
     def _sequence(self, want: Any, given: Any, key: str) -> tuple[Any, ...]:
         if not isinstance(given, list):
-            raise self.bad(key, f"expected a list, not {given!r}")
+            raise self.bad(key, _("Write a list, not {value}.", value=repr(given)))
         inner = get_args(want)
         if inner[-1] is Ellipsis:
             if inner[0] is str and all(type(item) is str for item in given):
                 return tuple(given)
             inner = inner[:1] * len(given)
         if len(inner) != len(given):
-            raise self.bad(key, f"{len(inner)} values are expected, not {len(given)}")
+            why = ngettext(
+                "Write {count} value, not {given}.", "Write {count} values, not {given}.", len(inner), given=len(given)
+            )
+            raise self.bad(key, why)
         values, problems = [], Problems()
         for at, (kind, item) in enumerate(zip(inner, given, strict=True)):
             with problems.apart():
@@ -312,10 +326,10 @@ class Reader:
     def _check_keys(self, kind: type, table: Table, key: str, problems: Problems) -> None:
         known, required = _names(cast(Hashable, kind))
         for name in sorted(table.keys() - known):
-            near = suggestion(name, known) or f"; known here: {', '.join(sorted(known))}"
-            problems.add(self.bad(_within(key, name), f"unknown key{near}"))
+            why = paragraph(_("There is no such key."), hint(name, sorted(known)))
+            problems.add(self.bad(_within(key, name), why))
         for name in sorted(required.difference(table)):
-            problems.add(self.bad(key or name, f"{name} is missing"))
+            problems.add(self.bad(key or name, _("{name} is missing.", name=name)))
 
 
 def _within(key: str, name: str) -> str:
@@ -323,7 +337,13 @@ def _within(key: str, name: str) -> str:
     return f"{key}.{name}" if key else name
 
 
-_TYPE_NAMES = {int: "a whole number", str: "text", bool: "true or false", date: "a date"}
+_TYPE_NAMES: dict[Any, Callable[[str], Message]] = {
+    int: lambda value: _("Write a whole number, not {value}.", value=value),
+    str: lambda value: _("Write text, not {value}.", value=value),
+    bool: lambda value: _("Write true or false, not {value}.", value=value),
+    date: lambda value: _("Write a date, not {value}.", value=value),
+}
+"""The refusal of a value of another type."""
 
 
 @cache

@@ -21,8 +21,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
-from houseway.messages import Message, _
-from houseway.rulebook.reading import Cite, Reader, Table, read_toml
+from houseway.messages import Message, OneOf, _, paragraph
+from houseway.rulebook.reading import Cite, Reader, Table, hint, read_toml
 
 if TYPE_CHECKING:
     from houseway.irregularities import Irregularity
@@ -188,7 +188,7 @@ def load_rulings(folder: Path, sources: Callable[[], Mapping[str, str]], games: 
         return Rulings()
     tables, reader = read_toml(file), Reader(file, sources)
     if unknown := sorted(set(tables) - {"ruling", "substantial"}):
-        raise reader.bad(unknown[0], "unknown key; known: ruling, substantial")
+        raise reader.bad(unknown[0], _("There is no such key. Known here: ruling and substantial."))
     entries = reader.tables(tables.get("ruling", []), "ruling")
     substantial = reader.tables(tables.get("substantial", []), "substantial")
     return Rulings(
@@ -203,7 +203,8 @@ def _entry(reader: Reader, table: Table, key: str, games: frozenset[str]) -> Rul
     _check_keys(reader, table, key, _ENTRY_KEYS, {"irregularity", "games", "do", "say"})
     kind = table["irregularity"]
     if kind not in TYPES:
-        raise reader.bad(f"{key}.irregularity", f"{kind!r} is not one of {', '.join(TYPES)}")
+        why = _("There is no irregularity “{name}”.", name=str(kind))
+        raise reader.bad(f"{key}.irregularity", paragraph(why, hint(str(kind), TYPES)))
     case = {
         fact: _case(reader, TYPES[kind], fact, value, f"{key}.case")
         for fact, value in reader.table(table.get("case", {}), f"{key}.case").items()
@@ -224,12 +225,13 @@ def _entry(reader: Reader, table: Table, key: str, games: frozenset[str]) -> Rul
 def _case(reader: Reader, kind: "type[Irregularity]", fact: str, value: object, key: str) -> tuple[str, ...]:
     known = kind.facts
     if fact not in known:
-        named = ", ".join(known) or "nothing"
-        raise reader.bad(key, f"{fact!r} is not a fact of {kind.kind}; known: {named}")
+        why = _("{kind} has no fact “{fact}”.", kind=kind.kind, fact=fact)
+        raise reader.bad(key, paragraph(why, hint(fact, known)) if known else why)
     values = tuple(value) if isinstance(value, list) else (value,)
     for one in values:
         if one not in known[fact]:
-            raise reader.bad(key, f"{one!r} is not one of {', '.join(map(repr, known[fact]))}")
+            values_here = OneOf(known[fact])
+            raise reader.bad(key, _("Write {known}, not {value}.", known=values_here, value=repr(one)))
     return values
 
 
@@ -247,12 +249,15 @@ def _substantial(reader: Reader, table: Table, key: str, games: frozenset[str]) 
 def _games(reader: Reader, table: Table, key: str, games: frozenset[str]) -> tuple[str, ...]:
     named: tuple[str, ...] = reader.value(tuple[str, ...], table["games"], f"{key}.games")
     if strange := sorted(set(named) - games - set(FAMILIES) - {"general"}):
-        raise reader.bad(f"{key}.games", f"{strange[0]!r} is neither a game of this house nor a family of games")
+        raise reader.bad(
+            f"{key}.games", _("“{name}” is neither a game of this house nor a family of games.", name=strange[0])
+        )
     return named
 
 
 def _check_keys(reader: Reader, table: Table, key: str, known: set[str], needed: set[str]) -> None:
     if unknown := sorted(set(table) - known):
-        raise reader.bad(f"{key}.{unknown[0]}", f"unknown key; known here: {', '.join(sorted(known))}")
+        why = paragraph(_("There is no such key."), hint(unknown[0], sorted(known)))
+        raise reader.bad(f"{key}.{unknown[0]}", why)
     if missing := sorted(needed - set(table)):
-        raise reader.bad(key, f"{missing[0]} is missing")
+        raise reader.bad(key, _("{name} is missing.", name=missing[0]))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal, Self
 
 from houseway import money
+from houseway.messages import AllOf, _
 from houseway.money import Cents, largest
 from houseway.rulebook.reading import BadRulebook, Dollars, Printed, Reader, Table, read_toml
 
@@ -36,7 +37,7 @@ class Band(Printed):
         """Reads ``"6+"``, ``"1-5"``, ``"4"`` or the same in dollars, which are converted to cents."""
         match = _BAND.fullmatch(text.replace(" ", ""))
         if match is None:
-            raise ValueError(f"{text!r} is not a range; write 6+, 1-5, $101-$300 or $501+")
+            raise ValueError(_("“{text}” isn't a range. Write 6+, 1-5, $101-$300 or $501+.", text=text))
         low, more, high = match.groups()
         return cls(_number(low), None if more else _number(high or low), text)
 
@@ -59,7 +60,7 @@ class Posted(Printed):
         """Reads the amounts of a text, with or without dollar signs."""
         match = _POSTED.fullmatch(text.replace(" ", ""))
         if match is None:
-            raise ValueError(f"{text!r} is not a limit; write 3/6, 3-6 or 3+")
+            raise ValueError(_("“{text}” isn't a limit. Write 3/6, 3-6 or 3+.", text=text))
         first, more, joint, second = match.groups()
         amounts = tuple(money.parse(one) for one in (first, second) if one)
         return cls(amounts, "+" if more else "-" if joint == "-" else "/" if joint else "", text)
@@ -225,7 +226,7 @@ def load_schedules(
         return ()
     tables = read_toml(file)
     if unknown := sorted(set(tables) - {"schedule", "legal", "free"}):
-        raise BadRulebook(file, unknown[0], "unknown key; a fee table is [[schedule]]")
+        raise BadRulebook(file, unknown[0], _("There is no such key. A fee table is [[schedule]]."))
     reader = Reader(file, sources)
     legal = load_fee_limits(folder, sources)
     found = tuple(
@@ -234,10 +235,12 @@ def load_schedules(
     seen: set[str] = set()
     for schedule in found:
         if schedule.name in seen:
-            raise reader.bad(f"schedule.{schedule.name}", "two schedules have this name")
+            raise reader.bad(f"schedule.{schedule.name}", _("Two schedules have this name."))
         seen.add(schedule.name)
         if strange := sorted(set(schedule.games) - games):
-            raise reader.bad(f"schedule.{schedule.name}.games", f"{strange[0]!r} is not a game of this house")
+            raise reader.bad(
+                f"schedule.{schedule.name}.games", _("“{game}” isn't a game of this house.", game=strange[0])
+            )
     return found
 
 
@@ -280,14 +283,15 @@ def _check_by_pot(reader: Reader, schedule: Schedule, key: str, legal: tuple[Fee
     """Refuses a drop by the pot at another moment, or if the house's own text forbids it."""
     shares = [row for row in schedule.row if row.percent or row.pot]
     if bool(shares) != (schedule.moment == "pot-won") or len(shares) not in (0, len(schedule.row)):
-        why = 'rows with pot or percent are of the moment "pot-won", and all its rows are'
+        why = _('Rows with pot or percent need moment = "pot-won", and then all rows need one.')
         raise reader.bad(f"{key}.moment", why)
     if shares and schedule.payer != "pot":
-        raise reader.bad(f"{key}.payer", "a drop by the pot is paid by the pot")
+        raise reader.bad(f"{key}.payer", _("A drop by the pot is paid by the pot."))
     if told := [
         rule for one in legal if shares and set(one.games) & set(schedule.games) for rule in one.percentages_rule
     ]:
-        raise reader.bad(f"{key}.moment", f"a fee is never a share of the pot ({', '.join(told)})")
+        why = _("By {rules}, a fee is never a share of the pot.", rules=AllOf(tuple(told)))
+        raise reader.bad(f"{key}.moment", why)
 
 
 def _check_no_percentage(reader: Reader, table: Table, key: str, legal: tuple[FeeLimits, ...]) -> None:
@@ -296,8 +300,11 @@ def _check_no_percentage(reader: Reader, table: Table, key: str, legal: tuple[Fe
     for at, row in enumerate(rows if isinstance(rows, list) else []):
         if isinstance(row, dict) and any("%" in str(row.get(name, "")) for name in ("collection", "jackpot")):
             told = [rule for one in legal if set(one.games) & set(games or ()) for rule in one.percentages_rule]
-            by = f" ({', '.join(told)})" if told else ""
-            raise reader.bad(f"{key}.row[{at}].collection", f"a fee is an amount, never a percentage{by}")
+            why = _("Write an amount. A fee is never a percentage.")
+            if told:
+                rules = AllOf(tuple(told))
+                why = _("Write an amount. By {rules}, a fee is never a percentage.", rules=rules)
+            raise reader.bad(f"{key}.row[{at}].collection", why)
 
 
 def matching_limits(words: str, names: Sequence[str]) -> tuple[str, ...]:

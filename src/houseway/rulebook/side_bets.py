@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple, Protocol, Self, TypeAlias, get_origin
 
 from houseway.cards import Card
+from houseway.messages import _
 from houseway.rulebook.reading import CitedOnly
 
 LooksAt: TypeAlias = Literal["two cards", "three cards", "the player's hand", "the bank's hand"]
@@ -191,7 +192,7 @@ class BonusBet(SideBet):
         """Checks that the posted table is there."""
         if 1 <= self.option <= len(self.tables):
             return None
-        return "option", f"1 to {len(self.tables)}, not {self.option}"
+        return "option", _("Write 1 to {most}, not {value}.", most=len(self.tables), value=self.option)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,8 +213,9 @@ class Buster(SideBet):
             return None
         most = len(self.pays) + 2
         cards = min(len(hand.cards), most)
-        return Line(f"{cards} cards{' or more' if cards == most else ''}", self.pays[cards - 3])
+        name = _("{count} cards or more", count=cards) if cards == most else _("{count} cards", count=cards)
+        return Line(name, self.pays[cards - 3])
 
     def wrong(self) -> tuple[str, str] | None:
         """Checks that there is a payoff."""
-        return None if self.pays else ("pays", "no payoff is given: name the payoffs for three cards, four and so on")
+        return None if self.pays else ("pays", _("Name the payoffs for three cards, four and so on."))

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from houseway.messages import _
+
 Columns = Mapping[str, Sequence[object]]
 Write = Callable[[Columns], None]
 """Takes columns of equal length, with more rows at every call."""
@@ -19,7 +21,7 @@ def opened(file: Path) -> Iterator[Write]:
     """Opens a file for rows; the suffix of its name selects its kind."""
     writers = {".csv": _csv, ".parquet": _parquet}
     if file.suffix not in writers:
-        raise NoExport(f"{file}: hands are exported to .csv or .parquet")
+        raise NoExport(_("Hands are exported to .csv or .parquet files, not to {file}.", file=file.name))
     try:
         with writers[file.suffix](file) as write:
             yield write

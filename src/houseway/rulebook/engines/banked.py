@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 from houseway.cards import Card, shoe
+from houseway.messages import _
 from houseway.rulebook.reading import CitedOnly, Dollars
 from houseway.rulebook.side_bets import SIDE_BETS, BonusBet, SideBet
 from houseway.rulebook.table import Rotation, TableRules
@@ -367,14 +368,15 @@ class BankedRules(TableRules):
     def lacks(self) -> str:
         """Returns a message with the first missing section of the family."""
         missing = [name for name in _NEEDED[self.family] if self.section(name) is None]
-        return f"a game of {self.family} needs the section {missing[0]}" if missing else ""
+        return _("A game of {family} needs the section {name}.", family=self.family, name=missing[0]) if missing else ""
 
     def conflicts(self) -> tuple[tuple[str, str], ...]:
         """Returns settings that the house's own rules forbid together, with the reason."""
         insurance, naturals = self.insurance, self.naturals
         if insurance and naturals and insurance.offered and naturals.pays in insurance.barred_at:
             paid, on = naturals.pays
-            return (("insurance.offered", f"insurance may not be offered where naturals pay {paid} to {on}"),)
+            why = _("Insurance can't be offered where naturals pay {paid} to {on}.", paid=paid, on=on)
+            return (("insurance.offered", why),)
         return ()
 
     def undealt(self) -> tuple[tuple[str, str], ...]:
@@ -384,22 +386,28 @@ class BankedRules(TableRules):
     def _wrong_shoe(self) -> Iterator[tuple[str, str]]:
         fewest, most = self.shoe.decks
         if not 1 <= fewest <= most:
-            yield "shoe.decks", f"{fewest} to {most} decks: write the smaller number first, at least 1"
+            yield (
+                "shoe.decks",
+                _("{least} to {most} decks: write the smaller number first, at least 1.", least=fewest, most=most),
+            )
         if self.shoe.jokers > MOST_JOKERS:
-            yield "shoe.jokers", f"a deck has 0 to {MOST_JOKERS} jokers, not {self.shoe.jokers}"
+            yield (
+                "shoe.jokers",
+                _("A deck has 0 to {most} jokers, not {count}.", most=MOST_JOKERS, count=self.shoe.jokers),
+            )
         if self.deal is None or self.naturals is None:
             return
         if self.deal.joker_up == "no-jokers" and self.shoe.jokers:
             yield (
                 "shoe.jokers",
-                "deal.joker_up is for a shoe without jokers: write 0, or change joker_up to no-decisions",
+                _("deal.joker_up is for a shoe without jokers. Write 0, or change joker_up to no-decisions."),
             )
         if self.deal.joker_up != "no-jokers" and not self.shoe.jokers:
-            yield "deal.joker_up", "there is no joker in the shoe: write no-jokers"
+            yield "deal.joker_up", _("There is no joker in the shoe. Write no-jokers.")
         if self.naturals.made_of == "two-jokers" and self.shoe.jokers * most < 2:
-            yield "naturals.made_of", "the shoe does not have two jokers: write ace-ten"
+            yield "naturals.made_of", _("The shoe doesn't have two jokers. Write ace-ten.")
         if self.deal.peek and self.deal.bank_second == "after-players":
-            yield "deal.peek", "the second card is dealt after the players, so that none can be checked: write false"
+            yield "deal.peek", _("The second card is dealt after the players, so none can be checked. Write false.")
 
     def _wrong_totals(self) -> Iterator[tuple[str, str]]:
         if (chart := self.chart) is None or (over := self.over) is None:
@@ -411,30 +419,32 @@ class BankedRules(TableRules):
             ("bank_stand_soft", chart.bank_stand_soft, 12, 21),
         ):
             if not least <= total <= most:
-                yield f"chart.{name}", f"{least} to {most}, not {total}"
+                yield f"chart.{name}", _("Write {least} to {most}, not {value}.", least=least, most=most, value=total)
         if chart.hit >= chart.stand_hard or chart.hit >= chart.stand_soft:
-            yield "chart.hit", f"a hand of {chart.hit} would have to hit and to stand"
+            yield "chart.hit", _("A hand of {total} would have to hit and to stand.", total=chart.hit)
         if over.nearer == "three-card-push" and not over.three_card_totals:
-            yield "over.nearer", "no total of three cards is named: add three_card_totals, or write lose or push"
+            yield "over.nearer", _("Add three_card_totals, or write lose or push.")
         if wrong := [total for total in over.three_card_totals if not 22 <= total <= 30]:
-            yield "over.three_card_totals", f"three-card busts have 22 to 30, not {wrong[0]}"
+            yield "over.three_card_totals", _("Three-card busts have 22 to 30, not {total}.", total=wrong[0])
 
     def _wrong_bets(self) -> Iterator[tuple[str, str]]:
         if self.naturals is not None and min(self.naturals.pays) < 1:
             paid, on = self.naturals.pays
-            yield "naturals.pays", f"{paid} to {on} is not a payoff"
+            yield "naturals.pays", _("{paid} to {on} isn't a payoff.", paid=paid, on=on)
         if self.naturals is not None and self.naturals.options and self.naturals.pays not in self.naturals.options:
-            yield "naturals.options", "it lacks the payoff of naturals.pays: add it"
+            yield "naturals.options", _("Add the payoff of naturals.pays.")
         if self.surrender is not None:
             least = 0 if self.surrender.when == "never" else 1
             if not least <= self.surrender.most <= 21:
-                yield "surrender.most", f"{self.surrender.most} is not a total that can surrender: write 21 for any"
+                why = _("{total} isn't a total that can surrender. Write 21 for any.", total=self.surrender.most)
+                yield "surrender.most", why
         insurance, deal = self.insurance, self.deal
         if insurance and deal and insurance.offered and insurance.settled == "when-checked" and not deal.peek:
-            yield "insurance.settled", "the down card is not checked: write in-turn"
+            yield "insurance.settled", _("The down card isn't checked. Write in-turn.")
         for bet in self.side_bets:
             if self.family != "21":
-                yield f"{bet.section}.placed", f"a game of {self.family} has no side bets: remove the section"
+                why = _("A game of {family} has no side bets. Remove the section.", family=self.family)
+                yield f"{bet.section}.placed", why
             elif wrong := bet.wrong():
                 yield f"{bet.section}.{wrong[0]}", wrong[1]
 

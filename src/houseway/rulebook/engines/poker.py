@@ -305,13 +305,13 @@ class PokerRules(TableRules):
     def lacks(self) -> str:
         """Returns the missing part: streets, a way to win, or the bets in fixed and spread limit."""
         if not self.deal.streets or not self.ranking.halves:
-            return "the game has no streets, or nothing to win with"
+            return _("The game has no streets, or nothing to win with.")
         if self.betting.sizing in ("fixed", "spread") and not self.stakes.bets:
-            return f'{self.stakes.name}: a {self.betting.sizing} limit needs bets = ["$LOWER", "$UPPER"]'
+            return _("{limit} needs {form}.", limit=self.stakes.name, form='bets = ["$LOWER", "$UPPER"]')
         if self.betting.forced_open and self.stakes.forced_open <= self.stakes.big_blind:
-            return f"{self.stakes.name}: the forced open must be more than the big blind"
+            return _("{limit}: the forced open must be more than the big blind.", limit=self.stakes.name)
         if self.draw is not None and self.deal.jokers not in self.draw.jokers:
-            return f"deal.jokers is {self.deal.jokers}, which is not among draw.jokers"
+            return _("deal.jokers is {count}, which isn't among draw.jokers.", count=self.deal.jokers)
         return ""
 
     def says_buy_in(self) -> bool:
@@ -325,66 +325,85 @@ class PokerRules(TableRules):
     def _undealt(self) -> Iterator[tuple[str, str]]:
         first, *later = self.deal.streets
         if not first.down + first.up:
-            yield "deal.streets", f"{first.name!r} deals no hole cards: add down = 2 or the like"
+            yield "deal.streets", _("“{street}” deals no hole cards. Add down = 2 or similar.", street=first.name)
         if self.draw is not None and not later:
-            yield "deal.streets", f"{first.name!r} is not followed by a draw: add a street with burn = true"
+            yield "deal.streets", _("No draw follows “{street}”. Add a street with burn = true.", street=first.name)
         if self.draw is not None and len(later) > 1 and self.draw.openers != "any-hand":
-            yield "draw.openers", 'openers are proved after one draw: write "any-hand"'
+            yield "draw.openers", _('Openers are proved after one draw. Write "any-hand".')
         if self.draw is not None and any(street.discard for street in self.deal.streets):
-            yield "deal.streets", "this game exchanges discards for other cards: remove discard"
+            yield "deal.streets", _("This game exchanges discards for other cards. Remove discard.")
         for street in later:
             if self.draw is not None and not street.burn:
-                yield "deal.streets", f"{street.name!r}: a card is always burned before the draw: write burn = true"
+                yield (
+                    "deal.streets",
+                    _("A card is always burned before the draw “{street}”. Write burn = true.", street=street.name),
+                )
             if self.draw is None and not street.down + street.up + street.board:
-                yield "deal.streets", f"{street.name!r} deals nothing: add board, down or up"
+                yield "deal.streets", _("“{street}” deals nothing. Add board, down or up.", street=street.name)
         for street in self.deal.streets:
             if street.board % self.ranking.boards:
-                yield "deal.streets", f"{street.name!r} does not deal equally to {self.ranking.boards} boards"
+                boards = self.ranking.boards
+                why = _("“{street}” doesn't deal equally to {boards} boards.", street=street.name, boards=boards)
+                yield "deal.streets", why
             if self.draw is not None and street.board + street.up:
-                yield "deal.streets", f"{street.name!r}: a draw game has no face-up cards: remove board and up"
+                yield (
+                    "deal.streets",
+                    _("A draw game has no face-up cards. Remove board and up from “{street}”.", street=street.name),
+                )
         yield from self._unranked()
         yield from self._unmixed()
         yield from self._unled()
         yield from self._unshared()
         needed, cards = self._cards_needed(), len(self.deck())
         if needed > cards:
-            yield "seats", f"{self.seats[1]} players need {needed} cards, but the deck has {cards}: reduce the seats"
+            why = _(
+                "{players} players need {needed} cards, but the deck has {cards}. Reduce the seats.",
+                players=self.seats[1],
+                needed=needed,
+                cards=cards,
+            )
+            yield "seats", why
         if self.betting.sizing in ("pot", "no-limit") and self.betting.short_all_in == "half-bet":
-            yield "betting.short_all_in", 'the half-bet rule is for fixed bets: write "full-bet" or "full-bet-together"'
+            why = _('The half-bet rule is for fixed bets. Write "full-bet" or "full-bet-together".')
+            yield "betting.short_all_in", why
 
     def _unranked(self) -> Iterator[tuple[str, str]]:
         """Yields a board number in a game with one board, a joker without a joker ranking, or the reverse."""
         if self.ranking.boards == 1 and any(half.board for half in self.ranking.halves):
-            yield "ranking.halves", "there is only one board: remove board"
+            yield "ranking.halves", _("There is only one board. Remove board.")
         jokers = max(self.deal.jokers, *self.draw.jokers) if self.draw is not None else self.deal.jokers
         for half in self.ranking.halves:
             if jokers and half.ranking not in _WITHOUT_JOKER:
-                yield "ranking.halves", f"{half.ranking!r} has no joker, but the deck does"
+                yield "ranking.halves", _("“{ranking}” has no joker, but the deck does.", ranking=half.ranking)
             if not jokers and half.ranking in _WITHOUT_JOKER:
-                yield "ranking.halves", f'the deck has no joker: write ranking = "{_WITHOUT_JOKER[half.ranking]}"'
+                yield (
+                    "ranking.halves",
+                    _("The deck has no joker. Write ranking = {value}.", value=f'"{_WITHOUT_JOKER[half.ranking]}"'),
+                )
 
     def _unmixed(self) -> Iterator[tuple[str, str]]:
         """Yields games of a mix that are not spread, or not for this many players."""
         if self.mix is None:
             return
         if not self.mix.hands or not self.mix.games:
-            yield "mix.hands", "a mix deals at least one hand of at least one game"
+            yield "mix.hands", _("A mix deals at least one hand of at least one game.")
         if self.entry is not None:
-            yield "mix.games", "players are simply dealt into a mix: remove the section entry"
+            yield "mix.games", _("Players are simply dealt into a mix. Remove the section entry.")
         if self.blinds.straddle == "mandatory":
-            yield "blinds.straddle", 'each game of a mix sets its own blinds: write "none"'
+            yield "blinds.straddle", _('Each game of a mix sets its own blinds. Write "none".')
         for one in self.mix.games:
             try:
                 rules = self.house.game(one.game, structure=one.structure, limit=one.limit)
             except NotSpread as problem:
-                yield "mix.games", str(problem)
+                yield "mix.games", problem.args[0]
             else:
                 if not isinstance(rules, PokerRules) or rules.mix is not None:
-                    yield "mix.games", f"{rules.title} cannot be dealt in turn with others"
+                    yield "mix.games", _("{game} can't be dealt in turn with others.", game=rules.title)
                 elif rules.deck() != self.deck():
-                    yield "mix.games", f"{rules.title} is dealt from a different deck than the rest"
+                    yield "mix.games", _("{game} is dealt from a different deck than the rest.", game=rules.title)
                 elif rules.seats[1] < self.seats[1]:
-                    yield "seats", f"{rules.title} seats at most {rules.seats[1]}: reduce the seats"
+                    most = rules.seats[1]
+                    yield "seats", _("{game} seats at most {most}. Reduce the seats.", game=rules.title, most=most)
 
     def _unled(self) -> Iterator[tuple[str, str]]:
         """Yields blinds that cannot lead the button, or cannot be posted between."""
@@ -394,19 +413,21 @@ class PokerRules(TableRules):
         third = self.draw is not None and self.draw.third_blind != "none"
         odd = third or len(self.stakes.blinds) != 2
         if odd and entry.blinds_lead:
-            yield "entry.button", f'{self.stakes.name}: two blinds lead the button: write "next-player"'
+            why = _('{limit}: it takes two blinds to lead the button. Write "next-player".', limit=self.stakes.name)
+            yield "entry.button", why
         if odd and entry.between == "may-post":
-            yield "entry.between", f'{self.stakes.name}: only two blinds are posted anywhere: write "waits"'
+            why = _('{limit}: players can post between two blinds only. Write "waits".', limit=self.stakes.name)
+            yield "entry.between", why
         if entry.blinds_lead and self.blinds.heads_up_button != "small-blind":
-            why = 'where the blinds lead, the button of two players has the small one: write "small-blind"'
+            why = _('Where the blinds lead, the button has the small blind heads-up. Write "small-blind".')
             yield "blinds.heads_up_button", why
 
     def _unshared(self) -> Iterator[tuple[str, str]]:
         """Yields boards that cannot be dealt more than once, and a bounty for cards that a hand cannot have."""
         if self.pot.runs != "once" and (self.family != "flop" or self.ranking.boards > 1):
-            yield "pot.runs", 'running the board again needs a game with one board: write "once"'
+            yield "pot.runs", _('Running the board again needs a game with one board. Write "once".')
         if self.pot.seven_deuce and sum(street.down + street.up for street in self.deal.streets) != 2:
-            yield "pot.seven_deuce", 'a seven and a deuce need a game with two hole cards: write "$0"'
+            yield "pot.seven_deuce", _('A seven and a deuce need a game with two hole cards. Write "$0".')
 
     def _cards_needed(self) -> int:
         """Returns the cards of a full table before a reshuffle; stud and draw can use the remaining cards."""
