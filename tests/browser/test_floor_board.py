@@ -58,9 +58,9 @@ def test_people_are_dragged_from_the_list_to_a_seat_and_another_table_and_moved_
         chair(page, "1", 5, ben.name)
         staff.picture("floor-board", {"desk": (1440, 900), "tablet": (820, 1180)})
 
-        page.get_by_role("button", name=re.compile("^Undo: .* changed places")).click()
+        page.get_by_role("button", name=re.compile("^Undo: .* changed seats")).click()
         chair(page, "1", 5, ann.name)
-        page.get_by_role("button", name=re.compile(f"^Undo: {ben.name} was seated")).click()
+        page.get_by_role("button", name=re.compile(f"^Undo: {ben.name} took seat")).click()
         chair(page, "2", 3, "open")
         expect(waits.get_by_role("button", name=f"{ben.name}, ")).to_be_visible()
 
@@ -97,7 +97,7 @@ def test_tables_dealt_by_hand_ask_for_no_buy_in_and_an_undone_swap_changes_nothi
     )
     page.get_by_role("button", name="Swap seats", exact=True).click()
     chair(page, "1", 6, "Ana")
-    page.get_by_role("button", name=re.compile("^Undo: .* changed places")).click()
+    page.get_by_role("button", name=re.compile("^Undo: .* changed seats")).click()
     chair(page, "1", 1, "Ana")
     page.goto("/dealer/1")
     seats = page.locator(".dealer-seats > li")
@@ -108,7 +108,7 @@ def test_tables_dealt_by_hand_ask_for_no_buy_in_and_an_undone_swap_changes_nothi
     page.goto("/floor")
     done = page.get_by_role("region", name="Latest actions")
     expect(done).to_contain_text("Can't undo: a hand has been dealt since")
-    expect(done.get_by_role("button", name=re.compile("Cleo was moved"))).to_have_count(0)
+    expect(done.get_by_role("button", name=re.compile("Cleo moved"))).to_have_count(0)
     staff.shot("floor-by-hand")
 
 

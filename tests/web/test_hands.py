@@ -9,6 +9,7 @@ import pytest
 from pyarrow.parquet import read_table
 
 from houseway.engines.poker import phh
+from houseway.messages import unwired
 from houseway.room.cards.proof import check
 from houseway.room.office.report_files import parquet_name
 from houseway.room.office.reports import REPORTS
@@ -123,7 +124,7 @@ def test_players_find_their_own_hands_and_the_floor_finds_all(room: Served) -> N
 def test_an_unknown_hand_is_refused(room: Served) -> None:
     with room.guest() as guest:
         answer = guest.web.get("/api/hands/1/999999")
-        assert (answer.status_code, "no finished hand 999999" in answer.json()["why"]) == (409, True)
+        assert (answer.status_code, "no finished hand 999999" in unwired(answer.json())["why"]) == (409, True)
         assert guest.web.get("/api/hands/1/x").status_code == 400
         assert guest.web.get("/api/hands/1/1?as=film").status_code == 400
 

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import httpx
 import pytest
 
+from houseway.messages import unwired
 from houseway.web.accounts import network_url
 from houseway.web.security import Address
 from houseway.web.serve import Opening
@@ -98,10 +99,10 @@ def test_hands_of_a_private_table_are_for_those_who_may_come(party: Party) -> No
             assert floor.get("/api/hands/1/1").status_code == 200
         counted = house.web.get("/api/hands/1/1")
         assert counted.status_code == 409
-        assert "after its box is counted" in counted.json()["why"]
+        assert "until its box is counted" in unwired(counted.json())["why"]
         refused = stranger.web.get("/api/hands/1/1")
         assert refused.status_code == 409
-        assert refused.json()["why"] == "Table 1 has no finished hand 1."
+        assert unwired(refused.json())["why"] == "Table 1 has no finished hand 1."
 
 
 def test_a_floor_whose_role_is_taken_sees_the_table_no_more(party: Party) -> None:
