@@ -105,10 +105,10 @@ class Records:
         """Returns a finished hand in one form, as the reader saw it from their seat or from the rail."""
         entry = await asyncio.to_thread(self._index.hand, table, number)
         if entry is None or not self._may_read(reader, entry):
-            raise Refused(_("Table {table} has no finished hand {number}.", table=table, number=number))
+            raise Refused(_("Table {table} has no finished hand {number}.", table=table, number=str(number)))
         if form != "proof" and self._is_blind_to(reader, entry):
             raise Refused(
-                _("Hand {number} at table {table} stays hidden until its box is counted.", number=number, table=table)
+                _("Hand {number} at table {table} stays hidden until its box is counted.", number=str(number), table=table)
             )
         async with self._reading:
             return await asyncio.to_thread(self._formed, reader, entry, form)
