@@ -255,7 +255,9 @@ async def measured(pid: int, told: dict[str, str], minutes: float, say: Callable
     """Plays for so many minutes, and returns the figures of each."""
     url, socket = told["url"], told["url"].replace("http", "ws", 1) + "/ws"
     seen, found = Seen(), list[Minute]()
-    browsers = [httpx.AsyncClient(base_url=url, timeout=WAIT) for _ in range(3)]
+    # A connection is used again only if the server can't be about to close it as idle.
+    idle = httpx.Limits(keepalive_expiry=1)
+    browsers = [httpx.AsyncClient(base_url=url, timeout=WAIT, limits=idle) for _ in range(3)]
     house, guest, visitor = browsers
     await house.get(told["keys"])
     for one in (guest, visitor):
