@@ -225,6 +225,15 @@ def _received(value: Any) -> Value:
     return _TYPES[kind](inside)
 
 
+def plain(data: Any) -> Any:
+    """Returns data with messages as their English text, to be stored."""
+    if isinstance(data, dict):
+        return {name: plain(value) for name, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [plain(one) for one in data]
+    return str(data) if isinstance(data, Message) else data
+
+
 def with_seats_named(message: str, names: NameOf) -> str:
     """Returns a message with the names of players for their seats, where they are known."""
     if not isinstance(message, Message):

@@ -17,7 +17,8 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "houseway"
 _WORDS = re.compile(r"[A-Za-z]{2,}[,:;]? \{?[A-Za-z]")
 _NOT_SENTENCES = re.compile(
-    r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|LISTEN|NOTIFY|BEGIN|WITH|SET) |.*\{ is = |\d\w\w push pot"
+    r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|LISTEN|NOTIFY|BEGIN|WITH|SET) "
+    r"|.*\{ is = |\d\w\w push pot"
 )
 _CARDS = r"(?:[2-9TJQKA][cdhs]|Jk|\?\?)"
 _CARDS_ALONE = re.compile(rf"{_CARDS}(?:,? {_CARDS})*")

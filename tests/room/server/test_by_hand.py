@@ -87,7 +87,7 @@ def by_hand(
 def test_after_a_hand_is_dealt_and_collected_the_next_one_is_shown_with_its_reasons(tmp_path: Path) -> None:
     async def play(host: RoomServer, felt: Felt) -> None:
         line = felt.view["next"]
-        assert line["seats"]["2"]["why"]["says"] == "small blind $1"
+        assert line["seats"]["2"]["why"]["says"] == "Small blind $1"
         assert line["seats"]["3"]["live"] == dollars(2)
         assert line["fee"]["collection"] == dollars(2)
         assert line["fee"]["jackpot"] == dollars(1)
@@ -262,7 +262,7 @@ def test_a_hand_dealt_by_hand_is_listed_and_marked(tmp_path: Path) -> None:
         await felt.tap("TakeCollection")
         await felt.tap("EndHand")
         await soon(lambda: bool(host._indexer.hands()))
-        with pytest.raises(Refused, match="dealt by hand"):
+        with pytest.raises(Refused, match="A dealer dealt hand 1"):
             await host.records.hand(FLOOR, "1", 1, "told")
 
     by_hand(str(tmp_path / "room.db"), play)
@@ -521,7 +521,7 @@ def test_dealers_choice_is_entered_by_the_dealer_and_recorded_by_its_own_rules(
     async def play(_host: RoomServer, felt: Felt) -> None:
         game = felt.view["next"]["game"]
         assert game["games"][2] == "Omaha, pot-limit 5/10"
-        assert "names the next game" in await felt.no("DealByHand")
+        assert "chooses the next game" in await felt.no("DealByHand")
         await felt.tap("ChooseGame", seat=game["chooser"], game=3)
         assert felt.view["next"]["game"]["title"] == "Omaha 5/10"
         await felt.tap("DealByHand")

@@ -147,7 +147,7 @@ def test_a_transfer_is_not_undone_over_a_bank_that_was_taken_since_until_the_ans
             await felt.tap("DeclineBank", seat=offered)
         await felt.tap("TakeBank", seat=3)
         before = floor.seats
-        why = "seat 3 has taken the bank since; take that answer back first"
+        why = "Seat 3 has taken the bank since. Take that answer back first."
         assert await floor.no(ask.Undo(act)) == why
         assert floor.seats == before
         await felt.tap("TakeAnswerBack")

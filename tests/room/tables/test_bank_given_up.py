@@ -157,7 +157,7 @@ def test_a_player_without_the_chips_for_a_bank_is_asked_to_pass_it_and_does_so_i
         return  # nothing is collected from the bank, or the others have lost chips
     assert "decline-bank" in offered(table, 2)
     assert "take-bank" not in offered(table, 2)
-    with pytest.raises(Refused, match="seat 2 needs"):
+    with pytest.raises(Refused, match="Seat 2 needs"):
         table.ask(ANN, ask.AtTable("1", {"type": "TakeBank"}))
     deals_on(table)
 

@@ -31,7 +31,7 @@ def test_a_player_names_the_game_from_the_list(table: Sitting) -> None:
     offered = choices(runtime.table, 1, table_facts(runtime, room_of(table), {}))
     named = [one["label"] for one in offered if one["id"].startswith("game-")]
     assert named == ["Tahoe Hold'em, limit 4/8", "Riviera Hold'em, limit 4/8", "Riviera Omaha, no-limit 1/2"]
-    with pytest.raises(Refused, match="3 games to choose from"):
+    with pytest.raises(Refused, match="Choose a game from 1 to 3"):
         table.ask(ANN, AtTable("1", {"type": "ChooseGame", "game": 4}))
     table.ask(ANN, AtTable("1", {"type": "ChooseGame", "game": 3}))
     table.until(lambda one: one.table.in_play)

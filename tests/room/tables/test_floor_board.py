@@ -89,7 +89,7 @@ def test_who_finds_the_seat_taken_after_all_is_back_in_their_own_with_their_chip
             desk.simulation.drive(workflow_of(desk.room, CY, ask.Sit("2", 3, CHIPS), ""))
 
     desk.simulation._witness = faster
-    with pytest.raises(Refused, match="seat 3 is taken"):
+    with pytest.raises(Refused, match="Seat 3 is taken"):
         desk.ask(FLO, ask.MovePlayer("1", 5, "2", 3))
     assert where(desk, ANN, CY) == [{"1": 5}, {"2": 3}]
     assert desk.room.runtimes["1"].table.chairs[5].stack == CHIPS
@@ -110,7 +110,7 @@ def test_nobody_gets_up_to_change_places_with_one_who_owes_a_kill() -> None:
     assert (table.kill_seat, table.kill_due) == (2, True)
     before = [runtime.people for runtime in desk.room.runtimes.values()]
     for order in (ask.SwapPlayers("2", 3, "1", 2), ask.MovePlayer("1", 2, "2", 5)):
-        with pytest.raises(Refused, match="seat 2 must post the kill of the next hand first"):
+        with pytest.raises(Refused, match="Seat 2 must post the kill of the next hand first"):
             desk.ask(FLO, order)
         assert [runtime.people for runtime in desk.room.runtimes.values()] == before
 
@@ -274,12 +274,12 @@ def test_once_a_hand_has_been_dealt_a_change_of_seats_stands_and_the_board_says_
     act = felts.desk.ask(FLO, ask.SwapPlayers("1", 1, "1", 6))["act"]
     felts.tell("DealByHand")
     for _ in range(2):
-        with pytest.raises(Refused, match="a hand has been dealt since"):
+        with pytest.raises(Refused, match="A hand has been dealt since"):
             felts.desk.ask(FLO, ask.Undo(act))
         if felts.desk.room.runtimes["1"].table.in_play:
             felts.tell("EndHand")
     first = staff_pages.acts(felts.desk.room, NAMES)[0]
-    assert first["stands"].startswith("a hand has been dealt since")
+    assert first["stands"].startswith("A hand has been dealt since")
 
 
 # -- what a table does that is dealt by hand ---------------------------------------------------------------------------
@@ -421,9 +421,9 @@ def test_one_who_was_seated_by_mistake_and_took_the_bank_gets_up_once_that_answe
     table = desk.room.runtimes["1"].table
     act = desk.ask(FLO, ask.Seat("1", 1, PEOPLE[8].id, 0))["act"]
     tell(desk, "TakeBank", seat=1)
-    with pytest.raises(Refused, match="seat 1 has taken the bank since; take that answer back first"):
+    with pytest.raises(Refused, match=r"Seat 1 has taken the bank since\. Take that answer back first"):
         desk.ask(FLO, ask.Undo(act))
-    assert "take that answer back first" in staff_pages.acts(desk.room, NAMES)[0]["stands"]
+    assert "Take that answer back first." in staff_pages.acts(desk.room, NAMES)[0]["stands"]
     tell(desk, "TakeAnswerBack")
     desk.ask(FLO, ask.Undo(act))
     assert (sorted(table.chairs), table.bank_offer()) == ([2, 4], 2)

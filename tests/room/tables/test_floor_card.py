@@ -39,7 +39,7 @@ def held(table: Sitting, *, low: bool) -> tuple[int, int, Card]:
     )
 
 
-SEEN = "A card is seen while the hands are dealt."
+SEEN = "Exposed card on the deal"
 
 
 def elsewhere(table: Sitting, seat: int, *, low: bool) -> Card:
@@ -70,7 +70,7 @@ def test_a_preview_tells_neither_the_card_nor_whether_the_face_was_right() -> No
     right, wrong = (exposed(table, told(seat, place, face)) for face in (card, elsewhere(table, seat, low=True)))
     assert right == wrong
     assert exposed(table, told(seat, place, elsewhere(table, seat, low=False))) != right
-    with pytest.raises(Refused, match="name the face that the table saw"):
+    with pytest.raises(Refused, match="Name the face that the table saw"):
         exposed(table, told(seat, place))
     assert len(table.drafts) == before
 

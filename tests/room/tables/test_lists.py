@@ -81,7 +81,7 @@ def test_one_who_joins_a_list_hears_their_place_and_may_be_on_several() -> None:
     assert desk.ask(PEOPLE[0], ask.JoinList("oceana", "razz", "3/6")) == {"list": "oceana/razz/3/6", "place": 1}
     with pytest.raises(Refused, match="on that list"):
         desk.ask(PEOPLE[0], JOIN)
-    with pytest.raises(Refused, match="posts no"):
+    with pytest.raises(Refused, match="has no Seven Card Stud Low"):
         desk.ask(PEOPLE[0], ask.JoinList("oceana", "razz", "7/7"))
     desk.ask(PEOPLE[0], ask.LeaveList(LIST))
     assert desk.room.lists.place(LIST, "p1") == 0

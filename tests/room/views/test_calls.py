@@ -20,7 +20,7 @@ OFFICE = Person("books", "Odd", frozenset({"office"}))
 WHY = "the flop came too early"
 CALL: dict[str, Any] = {
     "table": "1",
-    "title": "Texas Hold'em 3/6",
+    "title": "Texas Hold'em, $3/$6 Limit",
     "house": "The Limelight Card Room",
     "hand": 0,
     "by": "Guest 1",

@@ -108,7 +108,11 @@ class Records:
             raise Refused(_("Table {table} has no finished hand {number}.", table=table, number=str(number)))
         if form != "proof" and self._is_blind_to(reader, entry):
             raise Refused(
-                _("Hand {number} at table {table} stays hidden until its box is counted.", number=str(number), table=table)
+                _(
+                    "Hand {number} at table {table} stays hidden until its box is counted.",
+                    number=str(number),
+                    table=table,
+                )
             )
         async with self._reading:
             return await asyncio.to_thread(self._formed, reader, entry, form)
