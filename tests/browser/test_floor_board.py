@@ -107,7 +107,7 @@ def test_tables_dealt_by_hand_ask_for_no_buy_in_and_an_undone_swap_changes_nothi
     page.get_by_role("button", name="Deal hand 4").click()
     page.goto("/floor")
     done = page.get_by_role("region", name="Latest actions")
-    expect(done).to_contain_text("Can't undo: a hand has been dealt since")
+    expect(done).to_contain_text("Can't undo. A hand has been dealt since")
     expect(done.get_by_role("button", name=re.compile("Cleo moved"))).to_have_count(0)
     staff.shot("floor-by-hand")
 

@@ -23,7 +23,7 @@ export function recentActions(view) {
             { key: one.act, class: one.undone ? "soft" : "" },
             one.undone ? h("s", null, one.says) : h("span", null, one.says),
             h("span", { class: "soft small" }, one.undone ? _("Undone by {name}", { name: one.undone }) : _("{name}, {time} ago", { name: one.by, time: ago(one.at) })),
-            one.stands && h("span", { class: "soft small" }, _("Can't undo: {reason}", { reason: one.stands })),
+            one.stands && h("span", { class: "soft small" }, _("Can't undo. {reason}", { reason: one.stands })),
             !one.undone &&
               !one.stands &&
               h(
