@@ -210,6 +210,7 @@ _STEPS: Mapping[str, str] = {
     "both-dead-money-back": _("Both hands dead, money back"),
     "opening-bet-back": _("Dead hand, opening bet back"),
     "misdeal": _("Misdeal"),
+    "next-deal-from-there": _("Deal the next hand from the right position"),
     "hand-is-live": _("The hand is live"),
     "stays-dead": _("The hand stays dead"),
     "misled-hand-is-live": _("The misled player's hand is live"),

@@ -56,6 +56,8 @@ NAMES: Mapping[str, str] = {
     "NicknameTaken": _("Nickname chosen"),
     "PersonBarred": _("Player barred"),
     "PersonCame": _("Account opened"),
+    "PersonErased": _("Person's data erased"),
+    "WalkInCame": _("Walk-in added"),
     "PersonLetIn": _("Player let back in"),
     "Preferred": _("Preference set"),
     "RoleGiven": _("Role given"),
