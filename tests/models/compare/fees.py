@@ -11,6 +11,7 @@ from houseway.engines.banked.play.events import BetsClosed, Wagered
 from houseway.money import dollars
 from houseway.rulebook import BankedRules, NotSpread, house
 from houseway.table import Table, TableOptions, TakeBank
+from tests.models.compare.rotation import next_command
 from tests.models.fees import Printed, collected
 from tests.printed.book import Fee, amounts, fees
 
@@ -91,8 +92,7 @@ def evening(table: Table, rows: list[Printed], rng: Random) -> int:
         else:
             stands = False
         while table.in_play:
-            options = round_.options()
-            table.play(rng.choice(options).command if options else NoMoreBets())
+            table.play(next_command(round_, rng))
         assert table.drop - before == sum(paid) + bank
     return 6
 

@@ -3,7 +3,9 @@
 from random import Random
 
 from houseway.engines.banked.play import Round
-from houseway.engines.banked.play.commands import NoMoreBets, PutUp, Shake, Wager
+from houseway.engines.banked.play.commands import NoMoreBets, PutUp, SetHouseWay, Shake, Wager
+from houseway.engines.banked.play.pai_gow.game import PaiGow
+from houseway.engines.contract import Command, Refused
 from houseway.money import dollars
 from houseway.rulebook import BankedRules, house, names
 from houseway.table import DeclineBank, SitIn, SitOut, Table, TakeBank
@@ -20,6 +22,16 @@ SPOTS = [("marina", "double-hand")]
 HOUSES = tuple(dict.fromkeys(where for where, _ in GAMES))
 
 
+def next_command(round_: Round, rng: Random) -> Command:
+    """Any command on offer; hands of seven are set the house way, for there are many other ways to set them."""
+    if isinstance(round_.game, PaiGow) and (unset := round_.game.unset()):
+        return SetHouseWay(unset[0].player, unset[0].square)
+    command = rng.choice(round_.options()).command
+    if isinstance(command, Shake):
+        return Shake(command.seat, tuple(rng.randint(1, 6) for _ in command.dice))
+    return command
+
+
 def play_round(table: Table, rng: Random) -> dict[int, list[int]]:
     """A round with wagers here and there; the bettors on each spot, in the order in which they bet."""
     rules = table.rules
@@ -29,19 +41,17 @@ def play_round(table: Table, rng: Random) -> dict[int, list[int]]:
     bank, least = round_.layout.bank_seat, max(rules.stakes.minimum, rules.wagers.step)
     table.play(PutUp(bank, 20 * least))
     wagers: dict[int, list[int]] = {}
+    offered = [one.command for one in round_.options() if isinstance(one.command, Wager) and one.least == least]
     for _ in range(rng.randrange(1, 6)):
-        offered = [one for one in round_.options() if isinstance(one.command, Wager) and one.least == least]
-        if offered:
-            bet = rng.choice(offered).command
-            assert isinstance(bet, Wager)
+        bet = rng.choice(offered)
+        try:
             table.play(bet)
-            wagers.setdefault(bet.square, []).append(bet.seat)
+        except Refused:
+            continue
+        wagers.setdefault(bet.square, []).append(bet.seat)
     table.play(NoMoreBets())
     while table.in_play:
-        command = rng.choice(round_.options()).command
-        if isinstance(command, Shake):
-            command = Shake(command.seat, tuple(rng.randint(1, 6) for _ in command.dice))
-        table.play(command)
+        table.play(next_command(round_, rng))
     return {spot: list(dict.fromkeys(seats)) for spot, seats in wagers.items()}
 
 

@@ -85,14 +85,15 @@ def put_down(round_: Round, option: Option, least: int, rng: Random) -> None:
 
 def play_out(round_: Round, rng: Random) -> None:
     while not round_.over:
+        if isinstance(round_.game, PaiGow) and (unset := round_.game.unset()) and rng.random() < 0.7:
+            round_.apply(do.SetHouseWay(unset[0].player, unset[0].square))
+            continue
         option = rng.choice(round_.options())
         command = (
             option.at(rng.randrange(option.least, option.most + 1, option.step)) if option.most else option.command
         )
         if isinstance(command, do.Shake):
             command = do.Shake(command.seat, tuple(rng.randint(1, 6) for _ in command.dice))
-        elif isinstance(command, do.SetHand) and rng.random() < 0.3:
-            command = do.SetHouseWay(command.seat, command.square)
         round_.apply(command)
 
 
