@@ -40,7 +40,7 @@ def test_the_statute_allows_five_rates_and_a_stricter_law_would_not() -> None:
     three = replace(law("statute"), fees=Fees(rates=3))
     told = [note.says for note in breaches(house("limelight"), three)]
     assert len(told) == 7  # the seven table minimums of Pure 21.5, each with five bands of action
-    assert told[0] == "5 rates ($0.50, $1, $2, $3, $5) where the law allows 3 at a table"
+    assert told[0] == "The law allows 3 rates at a table, but there are 5: $0.50, $1, $2, $3 and $5."
 
 
 @pytest.mark.parametrize(
@@ -73,9 +73,7 @@ def test_a_law_without_dates_holds_always() -> None:
 
 
 def test_what_is_a_matter_of_minutes_is_left_to_the_table() -> None:
-    assert minute_limits(law("bureau-2016")) == (
-        "no player has the bank for more than 60 minutes without a break, then the game stops for 2 minutes",
-    )
+    assert minute_limits(law("bureau-2016")) == ("No player has the bank for more than 60 minutes without a break.",)
     assert minute_limits(law("regulations-2026")) == ("2 others have had the bank within 40 minutes, or the game ends",)
     assert minute_limits(law("books")) == ()
 
@@ -93,7 +91,7 @@ def longer(tmp_path: Path) -> House:
 
 def test_three_rounds_running_are_more_than_the_books_allow(tmp_path: Path) -> None:
     told = [note.says for note in breaches(longer(tmp_path), law("books")) if note.kind == "bank"]
-    assert told[0] == "one person may have the bank 3 rounds in a row where the law allows 2"
+    assert told[0] == "The law allows 2 rounds in a row with the bank, but the book allows 3."
 
 
 def test_every_law_names_its_citation_and_says_what_it_wants() -> None:
@@ -108,7 +106,7 @@ def test_the_error_of_a_misspelled_law_suggests_the_right_one() -> None:
 
 
 def test_a_date_must_be_a_date() -> None:
-    with pytest.raises(BadRulebook, match="'soon' is not a date"):
+    with pytest.raises(BadRulebook, match=r"rules\.toml: law\.since: Write a date, not 'soon'"):
         Reader(HARBOR / "rules.toml").value(date | None, "soon", "law.since")
 
 

@@ -177,6 +177,15 @@ def wire(message: object) -> Any:
     return {"say": _parts(message)}
 
 
+def as_text(data: Any) -> Any:
+    """Returns data with its messages as English text, for the log."""
+    if isinstance(data, dict):
+        return {name: as_text(value) for name, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [as_text(one) for one in data]
+    return str(data) if isinstance(data, Message) else data
+
+
 def _parts(message: Message) -> list[Any]:
     values = {name: _sent(value) for name, value in message.values.items()}
     return [message.template, values, *([message.many] if message.many else [])]
@@ -223,15 +232,6 @@ def _received(value: Any) -> Value:
         return found
     [(kind, inside)] = value.items()
     return _TYPES[kind](inside)
-
-
-def plain(data: Any) -> Any:
-    """Returns data with messages as their English text, to be stored."""
-    if isinstance(data, dict):
-        return {name: plain(value) for name, value in data.items()}
-    if isinstance(data, list | tuple):
-        return [plain(one) for one in data]
-    return str(data) if isinstance(data, Message) else data
 
 
 def with_seats_named(message: str, names: NameOf) -> str:

@@ -88,7 +88,7 @@ def test_the_harbors_own_rulebook_is_good(tmp_path: Path) -> None:
         pytest.param(
             [(GAMES, 'buyin = ["$20"]', 'buyin = ["$90", "$20"]')],
             "holdem.stakes[0].buyin",
-            "write the smaller amount first",
+            "Write the smaller amount first",
             id="buy-ins reversed",
         ),
         pytest.param([(GAMES, 'buyin = ["$20"]\n', "")], "holdem.stakes[0]", "says no buy-in", id="no buy-in"),
@@ -104,7 +104,7 @@ def test_the_harbors_own_rulebook_is_good(tmp_path: Path) -> None:
         pytest.param(
             [(RULES, 'kind = "betting"', 'kind = "beting"')],
             "rule[1].kind",
-            "did you mean betting?",
+            "Did you mean betting?",
             id="an unknown kind",
         ),
         pytest.param(
@@ -116,13 +116,13 @@ def test_the_harbors_own_rulebook_is_good(tmp_path: Path) -> None:
         pytest.param(
             [(FEES, 'players = "5+"', 'limit = "7/14", players = "5+"')],
             "schedule[0].row[0].limit",
-            "no table is posted at 7/14",
+            "No table is posted at 7/14",
             id="an unposted limit",
         ),
         pytest.param(
             [(FEES, 'per = "hand"', 'per = "half-hour"')],
             "schedule[0].moment",
-            "a time fee needs both",
+            "A time fee needs both",
             id="time taken at the flop",
         ),
         pytest.param(
@@ -143,7 +143,7 @@ def test_the_harbors_own_rulebook_is_good(tmp_path: Path) -> None:
         pytest.param(
             [(GAMES, SPREAD, HALF_BET)],
             "holdem.betting.short_all_in",
-            "the half-bet rule is for fixed bets",
+            "The half-bet rule is for fixed bets",
             id="half a bet in no-limit",
         ),
         pytest.param(
@@ -182,7 +182,7 @@ def test_all_problems_are_told_at_once(tmp_path: Path) -> None:
         (FEES, 'payer = "pot"', 'payer = "pott"'),
     )
     found = {problem["key"]: problem["reason"] for problem in problems(room)}
-    assert "did you mean check_raise?" in found["holdem.betting.check_rise"]
-    assert "did you mean first-motion?" in found["holdem.betting.string_bet"]
+    assert "Did you mean check_raise?" in found["holdem.betting.check_rise"]
+    assert "Did you mean first-motion?" in found["holdem.betting.string_bet"]
     assert "'HB-55', which is not in rules.toml" in found["holdem.blinds.option"]
     assert "did you mean pot?" in found["schedule[0].payer"]

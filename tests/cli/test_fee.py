@@ -27,7 +27,7 @@ def test_a_no_limit_table_is_found_by_blinds_and_buy_in_together() -> None:
     [
         (("pure-21", "--limit", "7", "--action", "50"), "posts no Pure 21.5 Blackjack at '7'; posted: 5, 10, 25"),
         (("pure-21", "--action", "50"), "name the minimum of the pure-21 table; posted: $5, $10, $25"),
-        (("pure-21", "--limit", "5"), "name the total action on the table"),
+        (("pure-21", "--limit", "5"), "Name the total action on the table"),
     ],
 )
 def test_a_limit_that_is_not_posted_lists_those_that_are(words: tuple[str, ...], said: str) -> None:

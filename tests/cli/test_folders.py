@@ -88,7 +88,7 @@ def test_a_misspelt_house_is_answered_with_the_nearest(command: str) -> None:
 
 
 def test_a_misspelt_game_is_answered_with_the_nearest() -> None:
-    assert "does not spread 'hold-em' (did you mean holdem?)" in refused(run("deal", "limelight", "hold-em"))
+    assert "does not spread 'hold-em' (Did you mean holdem?)" in refused(run("deal", "limelight", "hold-em"))
 
 
 def test_a_broken_folder_is_named_by_file_and_key(tmp_path: Path) -> None:

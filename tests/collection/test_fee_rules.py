@@ -311,8 +311,8 @@ def test_only_pan_has_fees_of_its_own_for_a_time() -> None:
 @pytest.mark.parametrize(
     ("game", "told"),
     [
-        ("pan", "no pan fees for 'Sunday'; the posted times are Friday 4pm to close"),
-        ("holdem", "no holdem fees for 'Sunday'; they are the same at any time"),
+        ("pan", "The Limelight Card Room has no pan fees for “Sunday”. The posted times are Friday 4pm to close"),
+        ("holdem", "The Limelight Card Room has no holdem fees for “Sunday”. They are the same at any time"),
     ],
 )
 def test_a_time_without_fees_of_its_own_is_refused_with_those_that_have(game: str, told: str) -> None:
@@ -343,7 +343,7 @@ def test_rows_for_another_game_or_structure_are_no_fee_of_a_table(gone: str) -> 
         other = replace(theirs, games=tuple(one for one in theirs.games if one != "holdem"))
     else:
         other = replace(theirs, structures=("no-limit",))
-    with pytest.raises(BadRulebook, match=r"no fee for .* limit"):
+    with pytest.raises(BadRulebook, match=r"0/collections.toml: schedule: No fee is posted for holdem limit 3/6"):
         check_fees(with_schedule(place, other))
 
 

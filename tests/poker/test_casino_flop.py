@@ -389,11 +389,6 @@ def test_high_and_a_low_of_eight_or_better_share_the_pot_with_two_cards_of_the_h
 )
 def test_one_card_of_the_hand_makes_no_flush_in_omaha_high_low(game: str, count: int) -> None:
     """Four clubs on the board: the ace alone is no straight flush, jack and ten are a flush; ace and six are low."""
-<<<<<<< HEAD
     first, second = ["Ac", "6d", "Kd", "9h", "8d", "7h"][:count], ["Jc", "Tc", "Qd", "Qs", "Kh", "9s"][:count]
     found = winners(game, " ".join(first), " ".join(second), "2c 3c 4c 5c Jh")
     assert found == [(1, "high"), (2, "low")]
-=======
-    first, second = cards("Ac 6d Kd 9h 8d 7h")[:count], cards("Jc Tc Qd Qs Kh 9s")[:count]
-    assert winners(game, " ".join(first), " ".join(second), "2c 3c 4c 5c Jh") == [(1, "high"), (2, "low")]
->>>>>>> bc03cae7 (Compare bank rotation, fees and settlement with fewer options asked)

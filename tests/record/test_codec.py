@@ -121,23 +121,23 @@ def test_a_hand_survives_the_json_of_its_events() -> None:
 @pytest.mark.parametrize(
     ("message", "problem"),
     [
-        (b"{", "this is not JSON: Input data was truncated"),
-        (b'{"type":"Fold","seat":1', "this is not JSON: Input data was truncated"),
-        (b'"\xff"', "this is not JSON: 'utf-8' codec can't decode byte 0xff in position 0: invalid start byte"),
-        (b"[" * 100_000, "the message is nested too deeply"),
+        (b"{", "This isn't JSON: Input data was truncated."),
+        (b'{"type":"Fold","seat":1', "This isn't JSON: Input data was truncated."),
+        (b'"\xff"', "This isn't JSON: 'utf-8' codec can't decode byte 0xff in position 0: invalid start byte."),
+        (b"[" * 100_000, "The message is nested too deeply."),
         (b"[]", "an object with a type is wanted"),
-        (b'{"seat":1}', "an object with a type is wanted"),
-        (b'{"type":7,"seat":1}', "an object with a type is wanted"),
+        (b'{"seat":1}', "Send an object with a type."),
+        (b'{"type":7,"seat":1}', "Send an object with a type."),
         (b'{"type":"Fold"}', "Fold: Object missing required field `seat`"),
         (b'{"type":"Raise","seat":1}', "Raise: Object missing required field `to`"),
         (b'{"type":"Fold","seat":"1"}', "Fold: Expected `int`, got `str` - at `$.seat`"),
         (b'{"type":"Fold","seat":1.0}', "Fold: Expected `int`, got `float` - at `$.seat`"),
         (b'{"type":"Fold","seat":true}', "Fold: Expected `int`, got `bool` - at `$.seat`"),
         (b'{"type":"Err","what":7}', "Err: Expected `str`, got `int` - at `$.what`"),
-        (b'{"type":"Err","what":"four-card-flop: seat 3"}', "Err: four-card-flop has no 'seat'; it has nothing to say"),
-        (b'{"type":"Err","what":"early-turn","to":5}', "Err: unknown field 'to'; known: what"),
-        (b'{"type":"Fold","seat":1,"to":5}', "Fold: unknown field 'to'; known: seat"),
-        (b'{"type":"Raise","seat":1,"to":9007199254740992}', "Raise.to: the number is too large"),
+        (b'{"type":"Err","what":"four-card-flop: seat 3"}', "Err: four-card-flop has no fact “seat”. It needs none."),
+        (b'{"type":"Err","what":"early-turn","to":5}', "Err: there is no field “to”. It has what."),
+        (b'{"type":"Fold","seat":1,"to":5}', "Fold: there is no field “to”. It has seat."),
+        (b'{"type":"Raise","seat":1,"to":9007199254740992}', "Raise.to: the number is too large."),
         (b'{"type":"OutOfTurn","seat":1,"action":"dance"}', "OutOfTurn: Invalid enum value 'dance' - at `$.action`"),
     ],
 )
@@ -148,7 +148,7 @@ def test_a_bad_command_is_refused_in_one_clear_sentence(message: bytes, problem:
 
 
 def test_an_unknown_type_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(BadMessage, match=r"^'Fly' is not one of Deal, Fold, Check, "):
+    with pytest.raises(BadMessage, match=r"^There is no type “Fly”. Send one of these: Deal, Fold, Check, "):
         decode(COMMANDS, b'{"type":"Fly"}')
 
 
@@ -158,7 +158,7 @@ def test_an_unknown_field_deep_inside_an_event_is_refused() -> None:
     table["seats"][0]["cheat"] = True
     with pytest.raises(BadMessage) as refused:
         decode(EVENTS, json.dumps(table))
-    assert str(refused.value) == "Started.seats[0]: unknown field 'cheat'; known: seat, stack, name"
+    assert str(refused.value) == "Started.seats[0]: there is no field “cheat”. It has seat, stack and name."
 
 
 def test_a_number_that_is_missing_deep_inside_an_event_is_refused() -> None:

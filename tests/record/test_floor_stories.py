@@ -119,11 +119,11 @@ def test_an_override_is_written_with_its_reason() -> None:
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ("The floor rules on early-bird", "'early-bird' is no irregularity"),
+        ("The floor rules on early-bird", "There is no irregularity “early-bird”"),
         ("The floor rules on early-river", "These cards can't come early now"),
         ("The floor rules on too-many-cards: seat 77", "Seat 77 is not in this hand"),
-        ("An error: nothing", "'nothing' is no irregularity"),
-        ("The floor rules on early-flop; choice both", "there is nothing to choose here"),
+        ("An error: nothing", "There is no irregularity “nothing”"),
+        ("The floor rules on early-flop; choice both", "There is nothing to choose here"),
     ],
 )
 def test_a_line_without_a_ruling_is_refused_with_its_place(line: str, problem: str) -> None:

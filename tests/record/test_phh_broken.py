@@ -135,7 +135,7 @@ def test_a_house_that_does_not_spread_the_game_says_so() -> None:
     with pytest.raises(RecordError) as refused:
         read(PHH / "wsop-2023-43-5" / "01-18-22.phh", room)
     assert refused.value.problem == (
-        "variant: This game isn't spread here. The Limelight Card Room does not spread 'omaha'; it spreads holdem"
+        "variant: This game isn't spread here. The Limelight Card Room doesn't spread “omaha”. Known here: holdem."
     )
 
 
@@ -233,10 +233,10 @@ def test_a_file_that_is_no_record_is_reported(tmp_path: Path, name: str, content
 
 
 def test_a_missing_file_and_a_folder_are_reported(tmp_path: Path) -> None:
-    assert replay_file(tmp_path / "none.phh")[0].problem == "the file cannot be read: No such file or directory"
+    assert replay_file(tmp_path / "none.phh")[0].problem == "The file can't be read: No such file or directory."
     folder = tmp_path / "folder.phh"
     folder.mkdir()
-    assert replay_file(folder)[0].problem == "the file cannot be read: Is a directory"
+    assert replay_file(folder)[0].problem == "The file can't be read: Is a directory."
 
 
 def test_one_bad_hand_does_not_hide_the_others_of_a_collection(tmp_path: Path) -> None:

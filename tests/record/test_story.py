@@ -236,7 +236,7 @@ def test_a_story_of_a_hand_in_play_has_no_outcome_and_is_no_finished_record(tmp_
     file.write_text(write(in_play))
     assert "outcome" not in file.read_text()
     assert same(poker_story(file), in_play)
-    assert replay_file(file)[0].problem == "the story ends before the hand does"
+    assert replay_file(file)[0].problem == "The story ends before the hand does."
 
 
 def test_a_story_file_is_replayed_with_stacks_by_seat_and_the_fee(tmp_path: Path) -> None:
@@ -248,7 +248,7 @@ def test_a_story_file_is_replayed_with_stacks_by_seat_and_the_fee(tmp_path: Path
     [failed] = replay_file(str(file))
     assert (failed.ok, failed.problem) == (
         False,
-        "outcome.stacks.2: the story has $115, the hand gives $116",
+        "outcome.stacks.2: The story has $115, but the hand gives $116.",
     )
 
 

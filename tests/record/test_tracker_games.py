@@ -211,7 +211,7 @@ def test_five_card_draw_is_read(limit: str) -> None:
 def test_what_the_site_plays_otherwise_no_record_of_a_house_can_tell(text: str) -> None:
     hand = told(text).played.hand
     for form in (story.write, phh.write):
-        with pytest.raises(RecordError, match=r"a text of PokerStars can tell the hand|PHH can't record a board"):
+        with pytest.raises(RecordError, match=r"Write a PokerStars text|PHH can't record a board"):
             form(hand)
     hand = told(changed(STUD, ("bets $4", "bets $2"), ("bet ($4)", "bet ($2)"))).played.hand
     assert story.read(story.write(hand)).hand.over
@@ -240,5 +240,5 @@ def six_draw(last: int) -> str:
 
 def test_the_site_burns_no_card_where_the_deck_would_not_suffice() -> None:
     assert ends(six_draw(3))["Ana"] == dollars(110)
-    with pytest.raises(RecordError, match="one deck cannot deal all these cards without a new shuffle"):
+    with pytest.raises(RecordError, match="One deck can't deal all these cards without a new shuffle"):
         read(six_draw(5))

@@ -12,7 +12,7 @@ from typing import Any
 
 from houseway.cards import Card
 from houseway.engines.contract import Refused
-from houseway.messages import plain
+from houseway.messages import as_text
 from houseway.room.cards.shuffles import Shuffle, Shuffler, fair, kept_order
 from houseway.room.engine import NextAction
 from houseway.room.log.entries import Draft, Posting
@@ -258,7 +258,7 @@ class TableRuntime:
 
     def log_status(self, step: Step, kind: str, **data: Any) -> None:
         """Logs a status event and applies it."""
-        draft = Draft(kind, {"at": self.services.wall(step.now), "time": step.now, **plain(data)})
+        draft = Draft(kind, {"at": self.services.wall(step.now), "time": step.now, **as_text(data)})
         update_status(self.status, kind, dict(draft.facts))
         step.drafts.append(draft)
 
