@@ -78,7 +78,7 @@ def test_a_card_turned_up_for_all_must_have_been_dealt() -> None:
     hand = begun("casino", "stud")
     assert refused(hand, RuleOn(irregularities.FoulDeck(), ("last-card-up-for-all",))) == "Seat 2 has no cards yet."
     seen = RuleOn(irregularities.BoxedCard(2, cards("As")), ("exposed-is-the-door-card",))
-    assert refused(hand, seen) == "A♠ is not in this hand."
+    assert refused(hand, seen) == "No hands have been dealt yet."
 
 
 def test_nothing_lies_in_front_of_anyone_when_a_ruling_has_ended_the_hand() -> None:

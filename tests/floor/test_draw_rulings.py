@@ -589,12 +589,14 @@ def test_more_than_five_cards_before_the_draw_foul_the_hand_in_marinas_lowball()
 
 @pytest.mark.sequence
 @pytest.mark.parametrize(("house", "game"), [*each("rogelios", ROGELIOS, "RO-FD-A4", "RO-FD-C4")])
-@pytest.mark.parametrize("wrong", [DealtOutOfOrder(), WrongDealer()])
+@pytest.mark.parametrize(
+    ("wrong", "later"), [(DealtOutOfOrder(), ()), (WrongDealer(), ("next-deal-from-there",))], ids=["order", "dealer"]
+)
 def test_a_deal_out_of_rotation_is_void_until_a_player_acts_at_rogelios(
-    house: str, game: str, wrong: DealtOutOfOrder | WrongDealer
+    house: str, game: str, wrong: DealtOutOfOrder | WrongDealer, later: tuple[str, ...]
 ) -> None:
     one = dealt(house, game)
-    assert ruling(opened(dealt(house, game), 0), wrong).does == ()
+    assert ruling(opened(dealt(house, game), 0), wrong).does == later
     floor(one, wrong)
     assert is_misdeal(one)
 

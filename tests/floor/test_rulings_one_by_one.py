@@ -53,7 +53,7 @@ def test_a_wrong_count_is_put_right_until_the_deck_is_touched_and_is_a_foul_then
 def test_a_false_out_fouls_another_players_hand_and_not_the_one_who_said_it() -> None:
     one = three_hands()
     before = list(one.log)
-    with pytest.raises(Refused, match="no player is misled"):
+    with pytest.raises(Refused, match="Nobody can be misled here"):
         unnoticed(one, irregularities.FalseOut(1, "fouled", 1))
     assert list(one.log) == before
 

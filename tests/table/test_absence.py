@@ -238,7 +238,7 @@ def test_two_late_players_pay_the_rental_in_full_and_one_who_left_pays_no_more_a
 
 def test_one_who_is_away_cannot_get_up_again_and_one_who_is_there_cannot_come_back() -> None:
     table = running("golden-state", limit="3x6")
-    with pytest.raises(Refused, match="seat 5 is there"):
+    with pytest.raises(Refused, match="Seat 5 isn't away"):
         table.apply(SitIn(5))
     table.apply(SitOut(5))
     with pytest.raises(Refused, match="away already"):

@@ -352,7 +352,7 @@ def test_the_next_button_names_the_game_and_the_dealer_may_correct_it_until_it_i
     assert (hand.game.title, hand.game.chooser, hand.hindered) == ("Razz 10/20", chooser, None)
     assert words(hand.game.why) == f"Razz 10/20, chosen by seat {chooser}"
     table.apply(DealByHand())
-    with pytest.raises(Refused, match="no game needs to be named now"):
+    with pytest.raises(Refused, match="No game has to be chosen now"):
         table.apply(ChooseGame(chooser, 2))
     table.apply(EndHand())
     hand = next_hand(table)

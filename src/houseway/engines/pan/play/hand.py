@@ -281,7 +281,8 @@ class PanHand(Play):
         rules, tops = self.rules, sum(pot.amount for pot in self.pots)
         title = f"{rules.house.name} {rules.title} {rules.stakes.name}"
         on_table = f", Tops {show(tops)}" if tops else ""
-        return f"<PanHand {title}: {self._next_action()}{on_table}>"
+        over = "over; " if self.over else ""
+        return f"<PanHand {title}: {over}{self._next_action()}{on_table}>"
 
     def _next_action(self) -> str:
         state, seat = self.state, self.to_act
