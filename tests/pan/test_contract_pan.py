@@ -170,7 +170,7 @@ def test_repr_tells_the_situation_in_one_line() -> None:
     assert repr(hand) == "<PanHand The Limelight Card Room Pan $1: Seat 1 spreads or discards, Tops $3>"
     fresh = pan(TEN, "", draws="Ks")
     go_out(fresh, 1)
-    assert repr(fresh) == "<PanHand The Limelight Card Room Pan $1: Seat 1 won>"
+    assert repr(fresh) == "<PanHand The Limelight Card Room Pan $1: over; Seat 1 won>"
     assert repr(PanHand.replay(RULES, ())) == "<PanHand The Limelight Card Room Pan $1: Not dealt yet>"
 
 
