@@ -225,6 +225,39 @@ def test_taps_survive_a_lost_connection_and_a_reload(dealer: Dealer, room: Serve
     assert [told.count(one) for one in ("HandStarted", "CollectionTaken", "HandBooked")] == [2, 1, 1]
 
 
+def test_a_tap_after_an_answered_one_counts_although_the_view_is_still_on_its_way(dealer: Dealer, room: Served) -> None:
+    late: list[tuple[WebSocketRoute, str | bytes]] = []
+    holds = [False]
+
+    def passes(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+        page.on_message(server.send)
+        server.on_message(
+            lambda message: (
+                late.append((page, message)) if holds[0] and "Change" in str(message) else page.send(message)
+            )
+        )
+
+    dealer.page.route_web_socket(re.compile("/ws"), passes)
+    table = dealer.opens("limelight", "holdem", structure="limit", limit="4/8")
+    dealer.do("Tell", table=table, command={"type": "GiveButton", "seat": 1})
+    expect(dealer.acts).to_contain_text("Deal hand 1")
+    holds[0] = True
+    dealer.act("Deal hand 1")
+    expect(dealer.link).to_have_text("Saved")
+    dealer.act("Collect")
+    expect(dealer.link).to_have_text("Saved")
+    dealer.act("Hand over")
+    expect(dealer.link).to_have_text("Saved")
+    holds[0] = False
+    for page, message in late:
+        page.send(message)
+    expect(dealer.page.locator(".dealer-hand")).to_have_text("Before hand 2")
+    expect(dealer.page.locator(".refused-taps li")).to_have_count(0)
+    told = [event.type for event in room.running.host._log.read(stream=f"table:{table}")]
+    assert [told.count(one) for one in ("HandStarted", "CollectionTaken", "HandBooked")] == [1, 1, 1]
+
+
 def test_a_refused_tap_and_those_after_it_are_kept_until_they_are_dismissed(dealer: Dealer) -> None:
     connection = Connection(dealer.page)
     table = dealer.opens("limelight", "holdem", structure="limit", limit="4/8")

@@ -65,7 +65,7 @@ export class Felt {
   /** The expected state once the room has every tap. @returns {ByHand} */
   get expected() {
     const known = this.view?.by_hand ?? { next: { number: 1, seats: {} }, step: "" };
-    return withPendingTaps(known, this.taps.pending);
+    return withPendingTaps(known, [...this.taps.unseen(known.step), ...this.taps.pending]);
   }
 
   /** Whether every tap is in the log. */

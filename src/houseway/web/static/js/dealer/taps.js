@@ -11,7 +11,7 @@ import { _ } from "../text.js";
  * @import { Refusal } from "../socket.js"
  */
 
-/** @typedef {{key: string, command: Move, hand: number, step: string, made: number}} Tap */
+/** `seen` is the step that the page showed. @typedef {{key: string, command: Move, hand: number, step: string, seen: string, made: number}} Tap */
 
 const RETRY_MS = 2000;
 const outdated = () =>
@@ -19,6 +19,8 @@ const outdated = () =>
 
 export class Taps extends EventTarget {
   #sending = false;
+  /** Accepted taps, oldest first, whose views are still on their way. @type {Tap[]} */
+  #accepted = [];
 
   /** @param {string} table @param {string} person */
   constructor(table, person) {
@@ -42,9 +44,17 @@ export class Taps extends EventTarget {
   /** @param {Move} command @param {{hand: number, step: string}} seen the hand and step on the page */
   tap(command, { hand, step }) {
     const before = this.pending;
-    const tap = { key: newKey(), command, hand, step: before.at(-1)?.key ?? step, made: Date.now() };
+    const last = before.at(-1) ?? this.unseen(step).at(-1);
+    const tap = { key: newKey(), command, hand, step: last?.key ?? step, seen: step, made: Date.now() };
     this.#save(this.name, [...before, tap]);
     this.#send();
+  }
+
+  /** The accepted taps that a view with this step doesn't show yet. @param {string} step @returns {Tap[]} */
+  unseen(step) {
+    const shown = this.#accepted.findIndex(({ key }) => key === step);
+    if (shown >= 0) return this.#accepted.slice(shown + 1);
+    return this.#accepted.filter(({ seen }) => seen === step);
   }
 
   /** @param {string} tap */
@@ -59,6 +69,7 @@ export class Taps extends EventTarget {
     const { key, command, hand, step, made } = first;
     try {
       await room.do({ type: "Tell", table: this.table, command, hand, step, tap: key, made }, key);
+      this.#accepted = [...this.unseen(first.seen), first];
       this.#answered(key);
     } catch (error) {
       if (/** @type {Refusal} */ (error).refused) this.#refuse(first, /** @type {Error} */ (error));
