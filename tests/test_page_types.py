@@ -4,11 +4,12 @@ import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 
+from houseway.messages import unwired, wire
 from houseway.room.commands import KINDS
 from houseway.room.tables.spread import all_houses
 from houseway.web import public
@@ -18,6 +19,11 @@ PAGE = ROOT / "src" / "houseway" / "web" / "static" / "js"
 DECLARED = sorted(PAGE.rglob("*.d.ts"))
 MODULES = sorted(PAGE.rglob("*.js"))
 HOUSE = "limelight"
+
+
+def as_sent(answer: object) -> Any:
+    """Returns an answer as the page has it, with its messages as text."""
+    return unwired(msgspec.to_builtins(answer, enc_hook=wire))
 
 
 def stated(source: str) -> list[str]:
@@ -123,18 +129,18 @@ def test_the_page_s_types_match_houses_games_rules_fees_and_the_exam() -> None:
         fits(one, "Collection")
     for game in public.games(houses):
         fits(game, "GameLine")
-    explained = msgspec.to_builtins(public.explain(houses, HOUSE, "holdem"))
+    explained = as_sent(public.explain(houses, HOUSE, "holdem"))
     fits(explained, "Explained")
     for rule in explained["rules"]:
         fits(rule, "RuleLine")
         fits(public.rule(houses, rule["id"]), "Rule")
-    fees = msgspec.to_builtins(public.fees(houses, HOUSE, "holdem"))
+    fees = as_sent(public.fees(houses, HOUSE, "holdem"))
     fits(fees, "Fees")
     for schedule in fees["schedules"]:
         fits(schedule, "Schedule")
         for row in schedule["rows"]:
             fits(row, "FeeRow")
-    paper = msgspec.to_builtins(public.exam_paper(houses, HOUSE, 1))
+    paper = as_sent(public.exam_paper(houses, HOUSE, 1))
     fits(paper, "ExamPaper")
     for question in paper["questions"]:
         fits(question, "Question")
@@ -144,7 +150,7 @@ def test_the_page_s_types_match_houses_games_rules_fees_and_the_exam() -> None:
 def test_the_page_knows_every_field_of_a_hand_step_by_step(game: str, hand: str) -> None:
     houses = all_houses()
     place = next(slug for slug, house in houses.items() if game in house.games)
-    example = msgspec.to_builtins(public.example(houses, place, game))
+    example = as_sent(public.example(houses, place, game))
     fits(example, "ExampleHand")
     assert len(example["steps"]) > 5
     for step in example["steps"]:
