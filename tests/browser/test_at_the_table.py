@@ -27,7 +27,7 @@ def test_a_vote_for_a_kill_game_stays_on_the_page_until_the_next_hand_and_then_c
     expect(ballot.get_by_role("button", name="Vote yes")).to_have_attribute("aria-pressed", "true")
     visitor.plays_out(by_mouse)
     visitor.page.get_by_role("tab", name="Log").click()
-    expect(visitor.page.locator(".heard", has_text="The game is now half kill")).to_be_visible()
+    expect(visitor.page.locator(".heard", has_text="The game is now a half kill game")).to_be_visible()
 
 
 # A choice with a question to confirm; the fixed cards do not produce one.
