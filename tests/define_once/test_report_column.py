@@ -13,7 +13,8 @@ from pyarrow.parquet import read_table
 
 from houseway.messages import _, unwired
 from houseway.money import show
-from houseway.room.office.reports import AT, REPORTS, Column, Report, Row, Sources
+from houseway.room.office.report import Column, Report, Row, Sources
+from houseway.room.office.reports import AT, REPORTS
 from tests.browser.kit import Visitor
 from tests.web.kit import Guest, Served
 

@@ -15,7 +15,7 @@ from pkgutil import iter_modules
 from typing import Any, ClassVar, Self, get_type_hints
 
 from houseway.cards import Card
-from houseway.messages import AllOf, _, paragraph
+from houseway.messages import AllOf, Value, _, paragraph
 from houseway.rulebook.catalogue import Catalogue, load_catalogue
 from houseway.rulebook.reading import (
     BadRulebook,
@@ -197,26 +197,16 @@ class Game:
     def at(self, *, structure: str | None = None, limit: str | None = None) -> GameRules:
         """Returns the rules at a structure and limit; by default the first posted ones."""
         if structure is not None and structure not in self.structures:
-            why = _(
-                "{house} doesn't spread {game} as “{structure}”.",
-                house=self.house.name,
-                game=self.title,
-                structure=structure,
-            )
+            here = {"house": self.house.name, "game": self.title}
+            why = _("{house} doesn't spread {game} as “{structure}”.", structure=structure, **here)
             raise NotSpread(paragraph(why, hint(structure, self.structures)))
         found = self._posted(structure) if limit is None else self.meant(limit, structure)
         names = tuple(dict.fromkeys(row.name for _kind, row in found))
         if not found:
             kind = f"{structure} {self.title}" if structure else self.title
             posted = AllOf(tuple(dict.fromkeys(row.name for _kind, row in self._posted(structure))))
-            why = _(
-                "{house} has no {game} at “{limit}”. The posted limits are {limits}.",
-                house=self.house.name,
-                game=kind,
-                limit=str(limit),
-                limits=posted,
-            )
-            raise NotSpread(why)
+            said: dict[str, Value] = {"house": self.house.name, "game": kind, "limit": str(limit), "limits": posted}
+            raise NotSpread(_("{house} has no {game} at “{limit}”. The posted limits are {limits}.", **said))
         if limit is not None and len(names) > 1:
             why = _(
                 "{house} has {game} at {limits}. Say which.",
@@ -496,9 +486,8 @@ def house(which: str | Path) -> House:
         return _opened(folder.resolve())
     if isinstance(which, Path) or not {"/", os.sep}.isdisjoint(which):
         raise BadRulebook(folder, "folder", _("This isn't a folder."))
-    known = names()
     why = _("There is no house “{name}”. You can also name a folder.", name=which)
-    raise NotSpread(paragraph(why, hint(which, known)))
+    raise NotSpread(paragraph(why, hint(which, names())))
 
 
 @cache

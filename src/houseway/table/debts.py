@@ -283,3 +283,36 @@ def newcomer_debt(table: TableState, entry: Entry | None, way: Way | None) -> tu
         return "new", "free"
     blank = Chair(0, "", 0)
     return "new", choose_way(table, blank, way)
+
+
+def comes_in(way: Way) -> Message:
+    """Returns how a player comes in who posts nothing for it."""
+    match way:
+        case "wait":
+            return _("Comes in on the big blind")
+        case "small":
+            return _("Comes in on the small blind")
+        case "after-blinds":
+            return _("Comes in after the button")
+        case "sit-out":
+            return _("Comes in after sitting out")
+        case "free" | "post-big" | "post-both" | "post-missed" | "straddle" | "kill" | "post-small":
+            return _("Comes in")
+        case _:
+            assert_never(way)
+
+
+AFTER_THE_BUTTON: dict[Way, Callable[[], Message]] = {
+    "free": lambda: _("Waits until the button passes"),
+    "wait": lambda: _("Waits for big blind"),
+    "post-big": lambda: _("Posts big blind after the button"),
+    "post-both": lambda: _("Posts both blinds after the button"),
+    "post-missed": lambda: _("Posts missed blinds after the button"),
+    "straddle": lambda: _("Straddles after the button"),
+    "kill": lambda: _("Kills the pot after the button"),
+    "post-small": lambda: _("Posts small blind after the button"),
+    "sit-out": lambda: _("Sits out the hands gained"),
+    "small": lambda: _("Continues on the small blind"),
+    "after-blinds": lambda: _("Waits until the blinds pass"),
+}
+"""How a player comes in who is between the button and the blinds."""

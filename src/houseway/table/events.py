@@ -1,13 +1,12 @@
 """The events of a table. Its state is computed from them."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from houseway.cards import Card
 from houseway.engines.contract import Event as HandEvent
 from houseway.engines.contract import Fee, Post, Seated
-from houseway.messages import Amount, Message, Seat, _
+from houseway.messages import Amount, Seat, _
 from houseway.money import Cents
 from houseway.rulebook.table import Way
 from houseway.table import commands
@@ -259,16 +258,10 @@ class TimePaid(Event):
 
     def says(self) -> str:
         """Announces the payment, or the refund."""
+        player, amount = Seat(self.seat), Amount(abs(self.amount))
         if self.amount < 0:
-            back = Amount(-self.amount)
-            return _("{player} gets back {amount} for the half hour", player=Seat(self.seat), amount=back)
-        return _("{player} pays {amount} for the half hour", player=Seat(self.seat), amount=Amount(self.amount))
-
-
-_MISSES: dict[Blind, Callable[[Seat], Message]] = {
-    "small": lambda player: _("{player} misses the small blind", player=player),
-    "big": lambda player: _("{player} misses the big blind", player=player),
-}
+            return _("{player} gets back {amount} for the half hour", player=player, amount=amount)
+        return _("{player} pays {amount} for the half hour", player=player, amount=amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +283,9 @@ class BlindMissed(Event):
             chair.chosen = False
 
     def says(self) -> str:
-        return _MISSES[self.blind](Seat(self.seat))
+        if self.blind == "small":
+            return _("{player} misses the small blind", player=Seat(self.seat))
+        return _("{player} misses the big blind", player=Seat(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,7 +338,6 @@ class BankTaken(Event):
     """A seat took the bank for the next round: its first or second turn, on this spot."""
 
     topic = "bank"
-
     seat: int
     spot: int
     turn: int
@@ -364,7 +358,6 @@ class BankDeclined(Event):
     """A seat declined the bank."""
 
     topic = "bank"
-
     seat: int
     spot: int
 
@@ -384,7 +377,6 @@ class BankAnswerReturned(Event):
     """An answer about the bank, entered by mistake, was taken back."""
 
     topic = "bank"
-
     seat: int
     took: bool
 
@@ -401,7 +393,6 @@ class GameBroken(Event):
     """The game stops because no player takes the bank."""
 
     topic = "bank"
-
     rule: str
 
     def change(self, table: "TableState") -> None:

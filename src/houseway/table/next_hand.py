@@ -19,7 +19,7 @@ from houseway.table.chairs import Chair
 from houseway.table.chips import half_hour_fee, half_hour_rule
 from houseway.table.dealers_choice import chooser, rechooser, titles
 from houseway.table.dealing import rules_of_hand
-from houseway.table.debts import SETTING, entry_post, price, way_label
+from houseway.table.debts import AFTER_THE_BUTTON, SETTING, comes_in, entry_post, price, way_label
 from houseway.table.kill import least_pot, needs_full_bet
 from houseway.table.starting import check_ready, dealt_in, fee_of, posts_of_hand, rules_of_next_hand, square_fees_of
 from houseway.table.state import TableState
@@ -253,7 +253,7 @@ def _why_posts(table: TableState, chair: Chair, line: Lineup | None, own: list[P
         says = all_of(_posted(post, made_up=made_up) for post in posts)
         return reason(rules, says, _posted_by(table, chair, line, posts[-1]))
     if (way := dict(line.coming_in).get(chair.seat, "free")) != "free":
-        return reason(rules, _comes_in(way), _entry(table, chair))
+        return reason(rules, comes_in(way), _entry(table, chair))
     return Reason(_("In"))
 
 
@@ -315,43 +315,11 @@ _POSTS: dict[str, Callable[[Value], Message]] = {
 }
 
 
-def _comes_in(way: Way) -> Message:
-    """Returns how a player comes in who posts nothing for it."""
-    match way:
-        case "wait":
-            return _("Comes in on the big blind")
-        case "small":
-            return _("Comes in on the small blind")
-        case "after-blinds":
-            return _("Comes in after the button")
-        case "sit-out":
-            return _("Comes in after sitting out")
-        case "free" | "post-big" | "post-both" | "post-missed" | "straddle" | "kill" | "post-small":
-            return _("Comes in")
-        case _:
-            assert_never(way)
-
-
-_AFTER_THE_BUTTON: dict[Way, Callable[[], Message]] = {
-    "free": lambda: _("Waits until the button passes"),
-    "wait": lambda: _("Waits for big blind"),
-    "post-big": lambda: _("Posts big blind after the button"),
-    "post-both": lambda: _("Posts both blinds after the button"),
-    "post-missed": lambda: _("Posts missed blinds after the button"),
-    "straddle": lambda: _("Straddles after the button"),
-    "kill": lambda: _("Kills the pot after the button"),
-    "post-small": lambda: _("Posts small blind after the button"),
-    "sit-out": lambda: _("Sits out the hands gained"),
-    "small": lambda: _("Continues on the small blind"),
-    "after-blinds": lambda: _("Waits until the blinds pass"),
-}
-
-
 def _out(chair: Chair) -> Message:
     """Returns how a player comes in later."""
     if chair.way == "sit-out" and chair.hands_out > 0:
         return ngettext("Sits out {count} hand", "Sits out {count} hands", chair.hands_out)
-    return _AFTER_THE_BUTTON[chair.way]()
+    return AFTER_THE_BUTTON[chair.way]()
 
 
 def ways_in(table: TableState, chair: Chair, ways: tuple[Way, ...]) -> tuple[tuple[Way, str, Cents], ...]:

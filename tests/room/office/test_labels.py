@@ -7,7 +7,8 @@ import pytest
 from houseway.messages import Message
 from houseway.room.office import reports, sheet_rows
 from houseway.room.office.event_names import NAMES, event_name
-from houseway.room.office.reports import REPORTS, Column
+from houseway.room.office.report import Column
+from houseway.room.office.reports import REPORTS
 
 FORMATS = Path(__file__).parents[2] / "stored" / "formats"
 

@@ -11,7 +11,7 @@ from houseway.engines.banked.play.pai_gow.sevens import SevenHand
 from houseway.engines.banked.play.twentyone.hands import Hands
 from houseway.engines.banked.play.twentyone.square_hand import BEST, SquareHand, points, spoken_total
 from houseway.engines.banked.play.view import HandView, SevenView
-from houseway.engines.banked.record import sentences
+from houseway.engines.banked.record import sentences, settlement
 from houseway.engines.banked.record.sentences import back_name, front_name
 from houseway.engines.banked.stacks import first_wager, last_of_stack, shown_wagers, together
 from houseway.engines.contract import Event
@@ -180,7 +180,7 @@ def _settled(hand: Round) -> dict[str, Json]:
             "outcome": event.outcome,
             "paid": event.paid,
             "due": event.due,
-            "says": sentences.settled_line(event),
+            "says": settlement.settled_line(event),
         }
         for at, event in enumerate(settled)
     }

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from houseway.messages import _, wire
-from houseway.room.office.reports import NUMBERS, Column, Report, Row, Sources
+from houseway.room.office.report import NUMBERS, Column, Report, Row, Sources
 
 Form: TypeAlias = Literal["csv", "parquet", "json"]
 _BATCH = 2000

@@ -19,7 +19,8 @@ from houseway.room.office.blind import TELL_THE_COLLECTION
 from houseway.room.office.event_names import event_name
 from houseway.room.office.hourly import Total, Totaled
 from houseway.room.office.periods import ALL, Period
-from houseway.room.office.reports import AT, REPORTS, Row, Sources, find_report, shown
+from houseway.room.office.report import Row, Sources, shown
+from houseway.room.office.reports import AT, REPORTS, find_report
 from houseway.room.office.sheets import Sheet, named, rows_in
 from houseway.room.people import policy
 from houseway.room.people.people import People, Person
