@@ -76,7 +76,7 @@ def test_no_house_has_a_setting_without_effect(name: str) -> None:
     ids=lambda one: one if isinstance(one, str) else "",
 )
 def test_the_error_of_a_setting_without_effect_says_what_to_write(rules: GameRules, setting: str, remedy: str) -> None:
-    assert dict(idle_settings(rules))[setting].endswith(f"so it has no effect: write {remedy}")
+    assert dict(idle_settings(rules))[setting].endswith(f" So this has no effect. Write {remedy}.")
 
 
 @pytest.mark.parametrize(

@@ -73,8 +73,13 @@ def test_a_law_without_dates_holds_always() -> None:
 
 
 def test_what_is_a_matter_of_minutes_is_left_to_the_table() -> None:
-    assert minute_limits(law("bureau-2016")) == ("No player has the bank for more than 60 minutes without a break.",)
-    assert minute_limits(law("regulations-2026")) == ("2 others have had the bank within 40 minutes, or the game ends",)
+    assert minute_limits(law("bureau-2016")) == (
+        "No player has the bank for more than 60 minutes without a break.",
+        "After that the game stops for 2 minutes.",
+    )
+    assert minute_limits(law("regulations-2026")) == (
+        "2 other players have the bank within 40 minutes, or the game ends.",
+    )
     assert minute_limits(law("books")) == ()
 
 
@@ -101,7 +106,7 @@ def test_every_law_names_its_citation_and_says_what_it_wants() -> None:
 
 
 def test_the_error_of_a_misspelled_law_suggests_the_right_one() -> None:
-    with pytest.raises(NotSpread, match=r"no law is called 'statut' \(did you mean statute\?\)"):
+    with pytest.raises(NotSpread, match=r"There is no law profile “statut”\. Did you mean statute\?"):
         law("statut")
 
 
@@ -128,4 +133,4 @@ def test_check_holds_a_house_against_a_law_and_fails_where_it_does_not_keep_to_i
     assert status == 0
     assert "the rulebook does not break it" in out
     status, out = checked("limelight", "--law", "books")
-    assert (status, out.count("breach"), out.count("where the text has at most 3")) == (0, 0, 7)
+    assert (status, out.count("breach"), out.count("The text allows 3 rates at a table")) == (0, 0, 7)

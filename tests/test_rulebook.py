@@ -148,35 +148,35 @@ BROKEN = {
         "raise_cap = { is = 4,",
         'tip = { is = 1, rule = "HB-2" }\nraise_cap = { is = 4,',
         "holdem.betting.tip",
-        "unknown key",
+        "There is no such key. Known here: all_in, cap_counts, ",
     ),
     "a wrong type": (
         "games/flop.toml",
         "{ is = 4,",
         '{ is = "four",',
         "holdem.betting.raise_cap",
-        "not a whole number",
+        "Write a whole number, not 'four'.",
     ),
     "no citation": (
         "games/flop.toml",
         'check_raise = { is = false, rule = "HB-2" }',
         "check_raise = { is = false }",
         "holdem.betting.check_raise",
-        "names no rule",
+        "Name the rule: add rule = ",
     ),
     "a rule that is not there": (
         "games/flop.toml",
         'silent_raise = { is = "declared-only", rule = "HB-4" }',
         'silent_raise = { is = "declared-only", rule = "HB-44" }',
         "holdem.betting.silent_raise",
-        "cites 'HB-44', which is not in rules.toml",
+        "Rule 'HB-44' isn't in rules.toml.",
     ),
     "an unknown policy": (
         "games/flop.toml",
         '"may-only-call"',
         '"must-fold"',
         "holdem.betting.out_of_turn",
-        "'must-fold' is not one of 'no-effect', 'may-only-call', 'checker-may-not-raise'",
+        "'must-fold' isn't one of the values here. Known here: no-effect, may-only-call and checker-may-not-raise.",
     ),
     "a missing setting": (
         "games/flop.toml",
@@ -201,7 +201,13 @@ BROKEN = {
     ),
     "money as a number": ("games/flop.toml", '{ is = "$.50"', "{ is = 0.5", "holdem.pot.chip", "Write it as text"),
     "a slip of the pen": ("games/flop.toml", "[holdem.pot]", "[holdem.pot", "syntax", "line "),
-    "two rules of one id": ("rules.toml", 'id = "HB-3"', 'id = "HB-2"', "rule[2].id", "another rule has this id"),
+    "two rules of one id": (
+        "rules.toml",
+        'id = "HB-3"',
+        'id = "HB-2"',
+        "rule[2].id",
+        "Another rule has the id “HB-2”.",
+    ),
     "another house's id": ("rules.toml", 'id = "HB-8"', 'id = "LL-8"', "rule[7].id", "begin with HB-"),
     "games that extend each other": (
         "games/flop.toml",
@@ -222,21 +228,21 @@ BROKEN = {
         'bets = ["$1", "$5"]\n',
         "",
         "holdem.stakes[1]",
-        "a spread limit needs bets",
+        '1-5 needs bets = ["$LOWER", "$UPPER"].',
     ),
     "an unknown structure": (
         "games/flop.toml",
         'structures = ["spread"]',
         'structures = ["spread", "pot-limit"]',
         "holdem.stakes[1].structures",
-        "no structure 'pot-limit'",
+        "There is no structure “pot-limit”.",
     ),
     "an unknown engine": (
         "games/flop.toml",
         '"poker"',
         '"bingo"',
         "holdem.engine",
-        "'bingo' is not one of banked",
+        "There is no engine “bingo”. Known here: banked",
     ),
     "an impossible table": ("games/flop.toml", "[2, 8]", "[8, 2]", "holdem.seats", "8 to 2 players"),
 }
@@ -273,8 +279,8 @@ def test_a_folder_without_rules_or_games_says_so(tmp_path: Path) -> None:
     with pytest.raises(BadRulebook, match="This isn't a folder"):
         house(tmp_path / "nothing")
     (tmp_path / "empty").mkdir()
-    with pytest.raises(BadRulebook, match=r"rules\.toml: file: is missing"):
+    with pytest.raises(BadRulebook, match=r"rules\.toml: file: The file is missing"):
         House(tmp_path / "empty").check()
     shutil.copy(HARBOR / "rules.toml", tmp_path / "empty" / "rules.toml")
-    with pytest.raises(BadRulebook, match="holds no games"):
+    with pytest.raises(BadRulebook, match="games: folder: There are no games here"):
         House(tmp_path / "empty").check()

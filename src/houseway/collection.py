@@ -10,7 +10,6 @@ from houseway.engines.contract import NO_FEE, Fee
 from houseway.messages import AllOf, Message, OneOf, _, paragraph
 from houseway.money import Cents, show
 from houseway.rulebook import BadRulebook, GameRules, House, NotSpread, Row, Schedule, Stakes
-from houseway.rulebook.reading import hint
 from houseway.rulebook.schedule import Band, Moment, Payer, Per, Posted
 
 
@@ -319,7 +318,7 @@ def _chosen_option(house: House, tables: Sequence[Schedule], asked: FeeQuery) ->
     if asked.option and asked.option not in known:
         why = _("{house} has no {game} fees called “{option}”.", house=house.name, game=asked.game, option=asked.option)
         only = _("There is only one schedule, so leave out the option.")
-        raise NotSpread(paragraph(why, hint(asked.option, known) if known else only))
+        raise NotSpread(paragraph(why, _("Posted: {limits}.", limits=AllOf(tuple(known))) if known else only))
     usual = next((table.option for table in named if table.default), named[0].option if named else "")
     picked = usual if asked.option in modified else asked.option or usual
     return [table for table in tables if not table.option or table.option == picked]

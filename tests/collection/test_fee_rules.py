@@ -248,10 +248,10 @@ def edited(tmp_path: Path, old: str, new: str) -> House:
 @pytest.mark.parametrize(
     ("old", "new", "key", "reason"),
     [
-        ('players = "5+"', 'players = "five"', "schedule[0].row[0].players", "'five' is not a range; write 6+"),
-        ('players = "5+"', "players = 5", "schedule[0].row[0].players", "5 is not text"),
-        ('players = "5+"', 'limit = "low"', "schedule[0].row[0].limit", "'low' is not a limit; write 3/6"),
-        ('players = "5+"', 'blinds = "1 and 2"', "schedule[0].row[0].blinds", "is not a limit"),
+        ('players = "5+"', 'players = "five"', "schedule[0].row[0].players", "“five” isn't a range. Write 6+"),
+        ('players = "5+"', "players = 5", "schedule[0].row[0].players", "Write text, not 5."),
+        ('players = "5+"', 'limit = "low"', "schedule[0].row[0].limit", "“low” isn't a limit. Write 3/6"),
+        ('players = "5+"', 'blinds = "1 and 2"', "schedule[0].row[0].blinds", "“1 and 2” isn't a limit."),
         ('players = "5+"', 'minimum = "five"', "schedule[0].row[0].minimum", "not an amount of money"),
         ('players = "5+"', 'modified_a = "five"', "schedule[0].row[0].modified_a", "not an amount of money"),
     ],
@@ -267,9 +267,11 @@ def test_a_column_that_cannot_be_read_is_named_with_its_key(
 
 def test_a_posted_limit_without_a_fee_is_named_and_its_table_is_not_opened(tmp_path: Path) -> None:
     place = edited(tmp_path, "{ players", '{ limit = "2/4", players')
-    with pytest.raises(BadRulebook, match=r"no fee for holdem spread 1-5; if nothing is collected, write \[\[free\]\]"):
+    with pytest.raises(
+        BadRulebook, match=r"No fee is posted for holdem spread 1-5. If nothing is collected, write \[\[free\]\]"
+    ):
         check_fees(place)
-    with pytest.raises(NotSpread, match="no holdem row for 1-5"):
+    with pytest.raises(NotSpread, match=r"has no holdem fees for 1-5 \$1/\$1 \$20\+\. Posted: 2/4\."):
         Table(place, "holdem", structure="spread")
 
 
@@ -285,7 +287,7 @@ def test_a_table_that_is_free_costs_nothing_and_its_sign_says_so(tmp_path: Path)
 @pytest.mark.parametrize("option", ["999", "11"])
 def test_a_schedule_that_is_not_posted_for_the_table_is_refused_with_those_that_are(option: str) -> None:
     """Marina posts schedule 11 only for tables of $5 to $500."""
-    with pytest.raises(NotSpread, match=f"'{option}' is no schedule of this pure-21 table; posted: 1"):
+    with pytest.raises(NotSpread, match=f"has no pure-21 fees called “{option}”. Posted: 1"):
         Table(house("marina"), "pure-21", limit="3-25", options=TableOptions(fee_option=option))
 
 
@@ -334,8 +336,8 @@ def test_a_table_is_asked_for_by_its_buy_in_as_people_write_it(where: str, limit
     assert fee_query(rules).columns()["buyin"] == told
 
 
-@pytest.mark.parametrize("gone", ["the game", "its structure"])
-def test_rows_for_another_game_or_structure_are_no_fee_of_a_table(gone: str) -> None:
+@pytest.mark.parametrize(("gone", "first"), [("the game", "holdem"), ("its structure", "crazy-pineapple-hilo")])
+def test_rows_for_another_game_or_structure_are_no_fee_of_a_table(gone: str, first: str) -> None:
     """Oceana's pineapple schedule has the limits of hold'em, but doesn't apply to hold'em."""
     place = house("oceana")
     theirs = next(one for one in place.schedules if "holdem" in one.games and "limit" in one.structures)
@@ -343,7 +345,7 @@ def test_rows_for_another_game_or_structure_are_no_fee_of_a_table(gone: str) -> 
         other = replace(theirs, games=tuple(one for one in theirs.games if one != "holdem"))
     else:
         other = replace(theirs, structures=("no-limit",))
-    with pytest.raises(BadRulebook, match=r"0/collections.toml: schedule: No fee is posted for holdem limit 3/6"):
+    with pytest.raises(BadRulebook, match=rf"/collections\.toml: schedule: No fee is posted for {first} limit 3/6\."):
         check_fees(with_schedule(place, other))
 
 

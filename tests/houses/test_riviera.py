@@ -80,7 +80,7 @@ def test_the_check_finds_nothing_wrong_and_notes_the_drop_only_in_california(tmp
     notes = audit(house(moved))
     assert [note.schedule for note in notes] == ["holdem", "omaha", "tahoe"]
     assert all("337j(f)" in note.says for note in notes)
-    assert "unlawful" in run("check", str(moved)).out
+    assert "California requires one that is fixed before the hand (Penal Code 337j(f))" in run("check", str(moved)).out
 
 
 @pytest.mark.parametrize("name", ["books", "statute", "bureau-2016", "regulations-2026"])

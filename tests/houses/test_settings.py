@@ -189,7 +189,12 @@ def test_a_rule_of_another_game_is_cited_with_the_reason_why_it_governs_this_one
     [
         ("limelight pure-21", ('"no-jokers"', '"no-decisions"'), "deal.joker_up", "no-jokers"),
         ("marina no-bust-joker", ('"no-decisions"', '"no-jokers"'), "shoe.jokers", "joker_up to no-decisions"),
-        ("rogelios pure-21", ("pays = { is = [6, 5]", "pays = { is = [3, 2]"), "naturals.options", "lacks the payoff"),
+        (
+            "rogelios pure-21",
+            ("pays = { is = [6, 5]", "pays = { is = [3, 2]"),
+            "naturals.options",
+            "Add the payoff of naturals.pays.",
+        ),
     ],
 )
 def test_a_setting_without_effect_is_refused(

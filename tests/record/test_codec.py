@@ -125,7 +125,7 @@ def test_a_hand_survives_the_json_of_its_events() -> None:
         (b'{"type":"Fold","seat":1', "This isn't JSON: Input data was truncated."),
         (b'"\xff"', "This isn't JSON: 'utf-8' codec can't decode byte 0xff in position 0: invalid start byte."),
         (b"[" * 100_000, "The message is nested too deeply."),
-        (b"[]", "an object with a type is wanted"),
+        (b"[]", "Send an object with a type."),
         (b'{"seat":1}', "Send an object with a type."),
         (b'{"type":7,"seat":1}', "Send an object with a type."),
         (b'{"type":"Fold"}', "Fold: Object missing required field `seat`"),

@@ -59,13 +59,13 @@ def test_the_hand_that_the_others_are_broken_from_replays() -> None:
         # The cards
         ("KcKd", "KcAc", "Ac appears 2 times, but the deck has 1."),
         ("7h2s", "7h", "actions: p3 is dealt 1 of 2 cards."),
-        ("KcKd", "KcKdKh", "more cards are named than "),
+        ("KcKd", "KcKdKh", "The record has more cards than Texas Hold'em deals."),
         (
             "KcKd",
             "KcXx",
             "action 2 \"d dh p2 KcXx\": 'Xx' is not a card. Write rank and suit: As, Td or 7h; Jk for a joker.",
         ),
-        ("KcKd", "KcK", "action 2 \"d dh p2 KcK\": 'KcK' is not a list of cards of two characters each"),
+        ("KcKd", "KcK", 'action 2 "d dh p2 KcK": “KcK” isn\'t a list of cards of two characters each.'),
         ('"d db 2c3d4h", ', "", 'action 7 "p1 cc": There is no betting now.'),
         ("2c3d4h", "2c3d", 'action 8 "p1 cc": First deal the cards for the board.'),
         # The words
@@ -101,11 +101,11 @@ def test_the_hand_that_the_others_are_broken_from_replays() -> None:
             "min_bet = 2\nseats = [3, 2, 1]",
             "seats: List the seats clockwise from the button's left.",
         ),
-        ("min_bet = 2", 'min_bet = 2\n_house = "nowhere"', "house: no house 'nowhere'; the houses are "),
+        ("min_bet = 2", 'min_bet = 2\n_house = "nowhere"', "house: There is no house “nowhere”. Write golden-state, "),
         ("min_bet = 2", "min_bet = 2\n_fee = 3", "_fee: Write a table of collection, jackpot, payer and moment."),
-        ("min_bet = 2", 'min_bet = 2\n_posts = ["x"]', 'posts: "x" is not a post; write it like '),
+        ("min_bet = 2", 'min_bet = 2\n_posts = ["x"]', "posts: “x” isn't a post. Write it like this: Seat 2 posts "),
         ("actions = [", "actions = [1, ", "actions: Write a list of texts here."),
-        ("min_bet = 2", "min_bet = ", "this is not TOML: "),
+        ("min_bet = 2", "min_bet = ", "This isn't TOML: "),
     ],
 )
 def test_a_broken_record_is_named_with_place_and_reason(old: str, new: str, problem: str) -> None:
@@ -216,13 +216,13 @@ def test_no_spoiled_record_ends_in_anything_but_a_record_error(
 @pytest.mark.parametrize(
     ("name", "content", "problem"),
     [
-        ("x.phh", b"\xff\xfe", "the file is not UTF-8 text"),
-        ("x.phh", b"a = [" + b"[" * 5000, "the file is nested too deeply"),
-        ("x.phh", b"antes = " + b"9" * 5000, "this is not TOML: "),
+        ("x.phh", b"\xff\xfe", "The file isn't UTF-8 text."),
+        ("x.phh", b"a = [" + b"[" * 5000, "The file is nested too deeply."),
+        ("x.phh", b"antes = " + b"9" * 5000, "This isn't TOML: "),
         ("x.phh", b"", "variant: Write a text here."),
-        ("x.doc", b"", "records are .phh, .phhs, .toml or .txt files"),
+        ("x.doc", b"", "A record is a .phh, .phhs, .toml or .txt file."),
         ("x.txt", b"", "There is no hand in this text."),
-        ("x.toml", b"", "game: is missing"),
+        ("x.toml", b"", "game: This field is missing."),
     ],
 )
 def test_a_file_that_is_no_record_is_reported(tmp_path: Path, name: str, content: bytes, problem: str) -> None:

@@ -128,10 +128,10 @@ def test_split_and_side_pots_are_written_pot_by_pot_and_half_by_half() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ('2 = "$116"', '2 = "$117"', "outcome.stacks.2: the story has $117, the hand gives $116"),
-        ('collection = "$3"\njack', 'collection = "$4"\njack', "outcome.collection: the story has $4, "),
-        ("wins $36 with", "wins $35 with", "outcome.won, line 1: the story has Seat 2 wins $35 with a full house"),
-        ('2 = "$116"', '3 = "$116"', "outcome.stacks.3: the hand has no such entry; it has 1, 2, 4"),
+        ('2 = "$116"', '2 = "$117"', "outcome.stacks.2: The story has $117, but the hand gives $116."),
+        ('collection = "$3"\njack', 'collection = "$4"\njack', "outcome.collection: The story has $4, "),
+        ("wins $36 with", "wins $35 with", "outcome.won, line 1: The story has Seat 2 wins $35 with a full house"),
+        ('2 = "$116"', '3 = "$116"', "outcome.stacks.3: The hand has no such entry. It has 1, 2 and 4."),
         (
             '"Seat 2 raises to $6"',
             '"Seat 2 raises to $7"',
@@ -142,27 +142,27 @@ def test_split_and_side_pots_are_written_pot_by_pot_and_half_by_half() -> None:
         ('"Seat 4 calls"', '"Dee calls"', 'action 8 "Dee calls": Begin the line with "The dealer deals", '),
         ('"Seat 4 shows As Ad"', '"Seat 4 shows As Kc"', 'action 15 "Seat 4 shows As Kc": K♣ is not in this hand.'),
         ('"Seat 4 shows As Ad"', '"Seat 4 shows aces"', "action 15 \"Seat 4 shows aces\": 'es' is not a card"),
-        ('limit = "3/6"', 'limit = "7/14"', "game: The Limelight Card Room posts no limit Texas Hold'em at '7/14'"),
-        ('game = "holdem"', 'game = "whist"', "game: The Limelight Card Room does not spread 'whist'"),
-        ('house = "limelight"', 'house = "moonlight"', "house: no house 'moonlight'"),
+        ('limit = "3/6"', 'limit = "7/14"', "game: The Limelight Card Room has no limit Texas Hold'em at “7/14”."),
+        ('game = "holdem"', 'game = "whist"', "game: The Limelight Card Room doesn't spread “whist”."),
+        ('house = "limelight"', 'house = "moonlight"', "house: There is no house “moonlight”."),
         ("button = 1", "button = 1\ncolour = 2", "the story contains unknown field `colour`"),
         ("button = 1\n", "", "the story missing required field `button`"),
         ('stack = "$20"', "stack = 20", "Expected `str`, got `int` - at `seats[2].stack`"),
         ('stack = "$20"', 'stack = "twenty"', "seat 4: 'twenty' is not an amount of money"),
         ('stack = "$20"', 'stack = "$0"', "Seat 4 has no chips in play."),
         ('cards = "As Ad"', 'cards = "As Ks"', "Ks appears 2 times, but the deck has 1."),
-        ('"Kh Tc Td 5s 2c"', '"Kh Tc Td 5s 2c 3c"', "more cards are named than Texas Hold'em deals"),
+        ('"Kh Tc Td 5s 2c"', '"Kh Tc Td 5s 2c 3c"', "The record has more cards than Texas Hold'em deals."),
         (
             '"Seat 4 posts the big blind of $3"',
             '"Seat 3 posts the big blind of $3"',
-            "posts: seat 3 is not in this hand",
+            "posts: Seat 3 isn't in this hand.",
         ),
         (
             '"Seat 4 posts the big blind of $3"',
             '"Seat 4 posts the blind of $3"',
-            'posts: "Seat 4 posts the blind of $3"',
+            "posts: “Seat 4 posts the blind of $3” isn't a post.",
         ),
-        ("actions = [", "actions = [1, ", "actions: must be a list of sentences"),
+        ("actions = [", "actions = [1, ", "actions: Write a list of sentences."),
     ],
 )
 def test_a_story_that_contradicts_itself_or_the_rules_says_where(old: str, new: str, problem: str) -> None:
@@ -259,7 +259,7 @@ def test_a_house_that_is_only_a_folder_has_stories_too() -> None:
     for seed in range(5):
         played = random_hand(game, seed)
         assert same(poker_story(write(played), harbor), played)
-    assert problem_of(write(played)).startswith("house: no house 'harbor'; the houses are ")
+    assert problem_of(write(played)).startswith("house: There is no house “harbor”. Write golden-state, ")
 
 
 def test_a_story_may_state_the_whole_deck_instead_of_the_hands() -> None:

@@ -158,7 +158,7 @@ def _amount(given: object, where: str) -> money.Cents:
 def _text(story: Table, name: str, default: str | None) -> str:
     given = story.get(name, default)
     if not isinstance(given, str):
-        raise RecordError(_("{name} is missing.", name=name) if given is None else _("Write text."), where=name)
+        raise RecordError(_("This field is missing.") if given is None else _("Write text."), where=name)
     return given
 
 
