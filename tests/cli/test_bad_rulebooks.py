@@ -63,7 +63,7 @@ def test_the_harbors_own_rulebook_is_good(tmp_path: Path) -> None:
         pytest.param(
             [(GAMES, "is = [2, 8]", "is = [2, 24]")],
             "holdem.seats",
-            "reduce the seats",
+            "Reduce the seats",
             id="more cards than the deck has",
         ),
         pytest.param([(GAMES, "down = 2, ", "")], "holdem.deal.streets", "no hole cards", id="no hole cards"),
@@ -76,13 +76,13 @@ def test_the_harbors_own_rulebook_is_good(tmp_path: Path) -> None:
         pytest.param(
             [(GAMES, '["$2", "$4"]', '["$4", "$2"]')],
             "holdem.stakes[0].bets",
-            "write the smaller amount first",
+            "Write the smaller amount first",
             id="limits reversed",
         ),
         pytest.param(
             [(GAMES, '["$1", "$2"]', '["$2", "$1"]')],
             "holdem.stakes[0].blinds",
-            "write the smaller amount first",
+            "Write the smaller amount first",
             id="blinds reversed",
         ),
         pytest.param(
@@ -91,15 +91,15 @@ def test_the_harbors_own_rulebook_is_good(tmp_path: Path) -> None:
             "Write the smaller amount first",
             id="buy-ins reversed",
         ),
-        pytest.param([(GAMES, 'buyin = ["$20"]\n', "")], "holdem.stakes[0]", "says no buy-in", id="no buy-in"),
+        pytest.param([(GAMES, 'buyin = ["$20"]\n', "")], "holdem.stakes[0]", "2/4 has no buy-in", id="no buy-in"),
         pytest.param(
             [(GAMES, NAMED + LIMIT, f"{NAMED}{LIMIT}\n\n[[holdem.stakes]]\n{NAMED}{LIMIT}")],
             "holdem.stakes",
-            "two limit limits are called '2/4'",
+            "Two limits are called “2/4”",
             id="a name twice",
         ),
         pytest.param(
-            [(GAMES, "[omaha-hilo]\n", OMAHA)], "omaha", "did you mean omaha-hilo?", id="not in the catalogue"
+            [(GAMES, "[omaha-hilo]\n", OMAHA)], "omaha", "Did you mean omaha-hilo?", id="not in the catalogue"
         ),
         pytest.param(
             [(RULES, 'kind = "betting"', 'kind = "beting"')],
@@ -110,7 +110,7 @@ def test_the_harbors_own_rulebook_is_good(tmp_path: Path) -> None:
         pytest.param(
             [(FEES, "per = ", 'structures = ["no-limit"]\nper = ')],
             "schedule[0].structures",
-            "no game of the schedule is spread as 'no-limit'",
+            "No game of the schedule is spread as “no-limit”",
             id="an unknown structure",
         ),
         pytest.param(
@@ -131,13 +131,13 @@ def test_the_harbors_own_rulebook_is_good(tmp_path: Path) -> None:
                 (FEES, 'collection = "$2"', 'collection = "$2", jackpot = "$4"'),
             ],
             "schedule[0].row[0].jackpot",
-            "is not inside a collection of $2",
+            "isn't inside a collection of $2",
             id="too large a jackpot fee",
         ),
         pytest.param(
             [(RULES, 'house = "harbor"', 'house = "limelight"')],
             "house",
-            "short name of a shipped house: choose another",
+            "short name of a shipped house. Choose another",
             id="a name that is taken",
         ),
         pytest.param(
@@ -149,7 +149,7 @@ def test_the_harbors_own_rulebook_is_good(tmp_path: Path) -> None:
         pytest.param(
             [(GAMES, 'must_show = { is = "all-cards"', 'must_show = { is = "five-cards"')],
             "holdem.showdown.must_show",
-            'has no effect: write "all-cards"',
+            'has no effect. Write "all-cards"',
             id="five cards of two",
         ),
     ],
@@ -170,7 +170,7 @@ def test_two_schedules_for_the_same_tables_are_refused(tmp_path: Path) -> None:
     text = fees.read_text(encoding="utf-8")
     again = text.replace('name = "', 'name = "again-', 1)
     fees.write_text(text + "\n" + again, encoding="utf-8")
-    assert any("give each an option" in problem["reason"] for problem in problems(room))
+    assert any("Give each an option" in problem["reason"] for problem in problems(room))
 
 
 def test_all_problems_are_told_at_once(tmp_path: Path) -> None:
@@ -184,5 +184,5 @@ def test_all_problems_are_told_at_once(tmp_path: Path) -> None:
     found = {problem["key"]: problem["reason"] for problem in problems(room)}
     assert "Did you mean check_raise?" in found["holdem.betting.check_rise"]
     assert "Did you mean first-motion?" in found["holdem.betting.string_bet"]
-    assert "'HB-55', which is not in rules.toml" in found["holdem.blinds.option"]
-    assert "did you mean pot?" in found["schedule[0].payer"]
+    assert "'HB-55' isn't in rules.toml" in found["holdem.blinds.option"]
+    assert "Did you mean pot?" in found["schedule[0].payer"]

@@ -29,7 +29,7 @@ def test_insurance_where_naturals_pay_six_to_five_is_reported_with_file_and_line
     room = limelight(tmp_path, *OFFERED)
     ran = run("check", str(room))
     assert ran.status == 1
-    assert "pure-21.insurance.offered: insurance may not be offered where naturals pay 6 to 5" in ran.out
+    assert "pure-21.insurance.offered: Insurance can't be offered where naturals pay 6 to 5" in ran.out
     data = run("check", str(room), "--json").data
     assert data["ok"] is False
     [problem] = data["problems"]

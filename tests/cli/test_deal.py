@@ -65,10 +65,10 @@ def test_every_game_of_every_house_is_dealt_no_chip_is_lost_and_the_saved_hand_r
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["nowhere", "holdem"], "no house 'nowhere'; the houses are"),
-        (["limelight", "whist"], "does not spread 'whist'; it spreads"),
-        (["limelight", "holdem", "--structure", "odd"], "not 'odd'"),
-        (["limelight", "holdem", "--limit", "7/13"], "posts no Texas Hold'em at '7/13'; posted:"),
+        (["nowhere", "holdem"], "There is no house “nowhere”. You can also name a folder. Known here: golden-state, limelight"),
+        (["limelight", "whist"], "doesn't spread “whist”. Known here: lowball, pan"),
+        (["limelight", "holdem", "--structure", "odd"], "doesn't spread Texas Hold'em as “odd”. Known here: limit, no-limit"),
+        (["limelight", "holdem", "--limit", "7/13"], "has no Texas Hold'em at “7/13”. The posted limits are 1/2,"),
         (["limelight", "holdem", "--players", "1"], "2 to 9 players"),
         (["limelight", "holdem", "--players", "99"], "2 to 9 players"),
         (["limelight", "holdem", "--players", "six"], "--players"),
@@ -77,7 +77,7 @@ def test_every_game_of_every_house_is_dealt_no_chip_is_lost_and_the_saved_hand_r
         (["limelight", "holdem", "--seed", "-1"], "from 0 up, not -1"),
         (["limelight", "holdem", "--save", "hand.txt"], "must end in .toml"),
         (["limelight", "holdem", "--save", "no/such/folder/hand.toml"], "No such file or directory"),
-        (["./no-such-room", "holdem"], "is not a folder"),
+        (["./no-such-room", "holdem"], "This isn't a folder."),
         (["limelight", "holdem", "--wat"], "--wat"),
     ],
 )

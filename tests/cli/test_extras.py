@@ -51,6 +51,7 @@ NEEDS = {
     "restore FOLDER/copy.db FOLDER/room.db": "room",
     "doctor --db FOLDER/room.db": "room",
     "members list postgresql://127.0.0.1:1/nowhere": "room",
+    "people export FOLDER/room.db Rosa": "room",
 }
 WORKS = (
     "games marina",

@@ -25,8 +25,8 @@ def test_a_no_limit_table_is_found_by_blinds_and_buy_in_together() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("pure-21", "--limit", "7", "--action", "50"), "posts no Pure 21.5 Blackjack at '7'; posted: 5, 10, 25"),
-        (("pure-21", "--action", "50"), "name the minimum of the pure-21 table; posted: $5, $10, $25"),
+        (("pure-21", "--limit", "7", "--action", "50"), "has no Pure 21.5 Blackjack at “7”. The posted limits are 5, 10, 25"),
+        (("pure-21", "--action", "50"), "name the minimum of the pure-21 table. Posted: $5, $10, $25"),
         (("pure-21", "--limit", "5"), "Name the total action on the table"),
     ],
 )
@@ -80,31 +80,31 @@ def test_hold_em_at_three_dollars_to_no_limit_has_one_fee_everywhere() -> None:
     [
         (
             ("marina", "pure-21", "--limit", "25-1000", "--action", "60", "--option", "999"),
-            "'999' is no schedule of this pure-21 table; posted: 14, 15, 16",
+            "has no pure-21 fees called “999”. Known here: 14, 15 and 16.",
         ),
         (
             ("limelight", "holdem", "--limit", "3/6", "--players", "6", "--option", "999"),
-            "'999' is no schedule of this holdem table; it has only one schedule, so give no option",
+            "has no holdem fees called “999”. There is only one schedule, so leave out the option.",
         ),
         (
             ("marina", "holdem", "--limit", "3/6", "--players", "6", "--option", "999"),
-            "'999' is no schedule of this holdem table; posted: modified-a, modified-b",
+            "has no holdem fees called “999”. Known here: modified-a and modified-b.",
         ),
         (
             ("limelight", "pan", "--players", "6", "--when", "Monday"),
-            "has no pan fees for 'Monday'; the posted times are Friday 4pm to close",
+            "has no pan fees for “Monday”. The posted times are Friday 4pm to close",
         ),
         (
             ("oceana", "holdem", "--limit", "3/6", "--players", "6", "--when", "Monday"),
-            "has no holdem fees for 'Monday'; they are the same at any time",
+            "has no holdem fees for “Monday”. They are the same at any time",
         ),
         (
             ("marina", "holdem", "--structure", "spread", "--limit", "3/6", "--players", "6"),
-            "posts no spread Texas Hold'em at '3/6'; posted: 2-6, 4-12, 5-40, 10-100",
+            "has no spread Texas Hold'em at “3/6”. The posted limits are 2-6, 4-12, 5-40 and 10-100.",
         ),
         (
             ("limelight", "holdem", "--structure", "no-limit", "--limit", "1/3", "--players", "6"),
-            "posts Texas Hold'em at 1/3 100-200 and at 1/3 100-300: say which",
+            "has Texas Hold'em at 1/3 100-200 and 1/3 100-300. Say which.",
         ),
     ],
 )
