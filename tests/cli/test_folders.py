@@ -84,11 +84,13 @@ def test_a_story_of_a_folder_is_replayed_with_it(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", ["fee", "rules", "sign", "deal", "simulate"])
 def test_a_misspelt_house_is_answered_with_the_nearest(command: str) -> None:
-    assert "no house 'limelite' (did you mean limelight?)" in refused(run(command, "limelite", "holdem"))
+    assert "There is no house “limelite”. You can also name a folder. Did you mean limelight?" in refused(
+        run(command, "limelite", "holdem")
+    )
 
 
 def test_a_misspelt_game_is_answered_with_the_nearest() -> None:
-    assert "does not spread 'hold-em' (Did you mean holdem?)" in refused(run("deal", "limelight", "hold-em"))
+    assert "doesn't spread “hold-em”. Did you mean holdem?" in refused(run("deal", "limelight", "hold-em"))
 
 
 def test_a_broken_folder_is_named_by_file_and_key(tmp_path: Path) -> None:
@@ -98,7 +100,7 @@ def test_a_broken_folder_is_named_by_file_and_key(tmp_path: Path) -> None:
     file.write_text(file.read_text(encoding="utf-8").replace('"poker"', '"bingo"', 1), encoding="utf-8")
     said = refused(run("deal", str(folder), "holdem"))
     assert f"{file}:" in said
-    assert "holdem.engine: 'bingo' is not one of banked, pan, poker" in said
+    assert "holdem.engine: There is no engine “bingo”. Known here: banked, pan and poker" in said
     assert f"{file}:" in refused(run("open", "--house", str(folder), "--db", str(tmp_path / "room.db"), "--no-browser"))
 
 
