@@ -406,7 +406,7 @@ def test_the_wrong_number_of_cards_left_over_is_a_misdeal_here_too() -> None:
 
 def test_a_rulebook_without_a_section_of_its_family_is_refused() -> None:
     rules = dataclasses.replace(seven_rules(PG), house_way=None)
-    assert rules.lacks() == "a game of pai-gow needs the section house_way"
+    assert rules.lacks() == "A game of pai-gow needs the section house_way."
     with pytest.raises(ValueError, match="needs the section house_way"):
         open_round(rules, deck(1))
     assert dataclasses.replace(seven_rules(PG), piles=None).lacks() == "a game of 21 needs the section deal"

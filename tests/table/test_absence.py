@@ -241,7 +241,7 @@ def test_one_who_is_away_cannot_get_up_again_and_one_who_is_there_cannot_come_ba
     with pytest.raises(Refused, match="Seat 5 isn't away"):
         table.apply(SitIn(5))
     table.apply(SitOut(5))
-    with pytest.raises(Refused, match="away already"):
+    with pytest.raises(Refused, match="is already away"):
         table.apply(SitOut(5))
 
 
