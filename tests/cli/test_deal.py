@@ -65,9 +65,15 @@ def test_every_game_of_every_house_is_dealt_no_chip_is_lost_and_the_saved_hand_r
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["nowhere", "holdem"], "There is no house “nowhere”. You can also name a folder. Known here: golden-state, limelight"),
+        (
+            ["nowhere", "holdem"],
+            "There is no house “nowhere”. You can also name a folder. Known here: golden-state, limelight",
+        ),
         (["limelight", "whist"], "doesn't spread “whist”. Known here: lowball, pan"),
-        (["limelight", "holdem", "--structure", "odd"], "doesn't spread Texas Hold'em as “odd”. Known here: limit, no-limit"),
+        (
+            ["limelight", "holdem", "--structure", "odd"],
+            "doesn't spread Texas Hold'em as “odd”. Known here: limit, no-limit",
+        ),
         (["limelight", "holdem", "--limit", "7/13"], "has no Texas Hold'em at “7/13”. The posted limits are 1/2,"),
         (["limelight", "holdem", "--players", "1"], "2 to 9 players"),
         (["limelight", "holdem", "--players", "99"], "2 to 9 players"),

@@ -25,7 +25,10 @@ def test_a_no_limit_table_is_found_by_blinds_and_buy_in_together() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("pure-21", "--limit", "7", "--action", "50"), "has no Pure 21.5 Blackjack at “7”. The posted limits are 5, 10, 25"),
+        (
+            ("pure-21", "--limit", "7", "--action", "50"),
+            "has no Pure 21.5 Blackjack at “7”. The posted limits are 5, 10, 25",
+        ),
         (("pure-21", "--action", "50"), "name the minimum of the pure-21 table. Posted: $5, $10, $25"),
         (("pure-21", "--limit", "5"), "Name the total action on the table"),
     ],

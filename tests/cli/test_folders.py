@@ -78,7 +78,7 @@ def test_a_story_of_a_folder_is_replayed_with_it(tmp_path: Path) -> None:
     assert "1 hand, as recorded" in run("replay", file, "--house", HARBOR).out
     alone = run("replay", file)
     assert alone.status == 1
-    assert "no house 'harbor'; the houses are golden-state" in alone.out
+    assert "There is no house “harbor”. Write golden-state" in alone.out
     assert "or give its folder" in alone.out
 
 
@@ -100,7 +100,7 @@ def test_a_broken_folder_is_named_by_file_and_key(tmp_path: Path) -> None:
     file.write_text(file.read_text(encoding="utf-8").replace('"poker"', '"bingo"', 1), encoding="utf-8")
     said = refused(run("deal", str(folder), "holdem"))
     assert f"{file}:" in said
-    assert "holdem.engine: There is no engine “bingo”. Known here: banked, pan and poker" in said
+    assert "holdem.engine: There is no engine “bingo”. Known here: banked, pan and poker." in said
     assert f"{file}:" in refused(run("open", "--house", str(folder), "--db", str(tmp_path / "room.db"), "--no-browser"))
 
 
@@ -122,4 +122,4 @@ def test_open_refuses_a_folder_that_calls_itself_like_another_house(copied: str,
     ids=lambda given: given[0] if isinstance(given, list) else "",
 )
 def test_a_misspelt_word_is_answered_with_the_one_that_was_meant(words: list[str], meant: str) -> None:
-    assert f"(did you mean {meant}?)" in refused(run(*words))
+    assert f". Did you mean {meant}?\n" in refused(run(*words))

@@ -205,8 +205,8 @@ def test_a_straddle_is_offered_between_hands_to_the_seat_that_may_have_it() -> N
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["nowhere", "holdem"], "no house"),
-        (["limelight", "whist"], "does not spread"),
+        (["nowhere", "holdem"], "There is no house “nowhere”"),
+        (["limelight", "whist"], "doesn't spread “whist”"),
         (["limelight", "holdem", "--players", "10"], "2 to 9 players"),
         (["limelight", "holdem", "--hands", "0"], "at least one hand"),
     ],

@@ -72,7 +72,7 @@ def test_a_wrong_file_gets_one_line(tmp_path: Path) -> None:
     assert "is not a record" in refused(run("replay", str(tmp_path / "hand.doc")))
     assert "holds no" in refused(run("replay", str(tmp_path / "empty")))
     assert "at least one" in refused(run("replay"))
-    assert "no house" in refused(run("replay", str(tmp_path), "--house", "nowhere"))
+    assert "There is no house “nowhere”" in refused(run("replay", str(tmp_path), "--house", "nowhere"))
 
 
 def test_a_record_is_written_as_pokerstars_does_and_replays(record: Path) -> None:

@@ -47,14 +47,14 @@ def test_all_outcomes_of_a_choice_are_shown() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["limelight", "holdem"], "say what went wrong with --when; it is one of exposed-on-deal"),
-        (["limelight", "holdem", "--when", "early-bird"], "no ruling on 'early-bird'"),
-        (["limelight", "holdem", "--when", "early-street"], "no ruling on 'early-street'"),
+        (["limelight", "holdem"], "Say what went wrong with --when. Known here: exposed-on-deal"),
+        (["limelight", "holdem", "--when", "early-bird"], "Texas Hold'em has no ruling on “early-bird”."),
+        (["limelight", "holdem", "--when", "early-street"], "Texas Hold'em has no ruling on “early-street”."),
         (["limelight", "holdem", "--when", "joker", "--moment", "noon"], "no moment 'noon'; the moments are any"),
         (["limelight", "holdem", "--when", "joker", "--fact", "hue=red"], "joker has no fact 'hue'; it has at_once"),
         (["limelight", "holdem", "--when", "joker", "--fact", "where=sky"], "where is one of down, up"),
-        (["nowhere", "holdem", "--when", "joker"], "no house 'nowhere'"),
-        (["limelight", "whist", "--when", "joker"], "does not spread 'whist'"),
+        (["nowhere", "holdem", "--when", "joker"], "There is no house “nowhere”"),
+        (["limelight", "whist", "--when", "joker"], "doesn't spread “whist”"),
     ],
 )
 def test_a_wrong_question_gets_one_line(words: list[str], says: str) -> None:

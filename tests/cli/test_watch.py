@@ -39,5 +39,5 @@ def test_pan_and_player_dealer_tables_play_and_what_nobody_won_the_house_took(ho
 
 def test_wrong_arguments_get_one_line() -> None:
     assert "at least one hand, not 0" in refused(run("watch", "--hands", "0"))
-    assert "no house" in refused(run("watch", "--house", "nowhere"))
-    assert "does not spread" in refused(run("watch", "--game", "whist"))
+    assert "There is no house “nowhere”" in refused(run("watch", "--house", "nowhere"))
+    assert "doesn't spread “whist”" in refused(run("watch", "--game", "whist"))

@@ -106,8 +106,8 @@ NOT_ANSWERED = (
     ("decide oceana pure-21 'Ad 2c 3h 8s 9d'", "has no draw"),
     ("decide oceana stud 'Ad 2c 3h 8s 9d'", "say --against"),
     ("decide oceana lowball 'Ad 2c 3h 8s 9d' --kill full", "has an opponent"),
-    ("decide oceana lowball 'Ad 2c 3h 8s 9d' --against '2h 4h 5h 6d' --kill half", "not played with a half kill"),
-    ("decide limelight lowball 'Ad 2c 3h 8s 9d' --against '2h 4h 5h 6d' --kill full", "not played with a full kill"),
+    ("decide oceana lowball 'Ad 2c 3h 8s 9d' --against '2h 4h 5h 6d' --kill half", "isn't played with a half kill"),
+    ("decide limelight lowball 'Ad 2c 3h 8s 9d' --against '2h 4h 5h 6d' --kill full", "isn't played with a full kill"),
     ("decide oceana lowball 'Ad 2c 3h 8s 9d' --against '2h 4h 5h 6d' --limit 4/8", "say --kill"),
     ("decide oceana lowball 'Ad 2c 3h 8s 9d' --against '2h 4h 5h 6d' --limit '1/2 60+' --kill full", "in a limit game"),
     ("decide oceana lowball 'Ad 2c 3h 8s 9d' --against '2h 4h 5h 6d' --pot 0 --bet 1", "above $0"),
@@ -133,7 +133,7 @@ NOT_ANSWERED = (
     ("simulate limelight holdem --compiled --hands 5", "no compiled rounds"),
     ("simulate limelight pure-21 --compiled --decks 9 --hands 5", "decks: 1 to 8"),
     ("simulate limelight holdem --workers 0 --hands 5", "workers: 1 to 1024"),
-    ("design side-bet /", "cannot be read"),
+    ("design side-bet /", "The file can't be read"),
 )
 
 

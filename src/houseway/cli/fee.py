@@ -12,7 +12,7 @@ from houseway.cli.output import console, print_json, print_table, typed_command,
 from houseway.cli.progress import bar
 from houseway.collection import Charge, FeeQuery
 from houseway.rulebook import House
-from houseway.rulebook.reading import Printed, suggestion
+from houseway.rulebook.reading import Printed, hint
 from houseway.rulebook.schedule import Band, Posted
 
 if TYPE_CHECKING:
@@ -79,9 +79,7 @@ def fee(
     """
     place = rulebook.house(house)
     if game not in {entry.slug for entry in place.catalogue.games}:
-        raise rulebook.NotSpread(
-            f"{place.name} has no {game!r}{suggestion(game, place.games)}; it has {', '.join(place.games)}"
-        )
+        raise rulebook.NotSpread(f"{place.name} has no game “{game}”. {hint(game, place.games)}")
     if players is not None and not 1 <= players <= 10:
         raise UsageError(f"{players} players cannot sit at one table")
     if drop or compare or report:

@@ -17,7 +17,7 @@ from houseway.irregularities import TYPES, BadIrregularity, Irregularity, from_d
 from houseway.money import parse
 from houseway.record.exam import Paper, question_data
 from houseway.rulebook import GameRules
-from houseway.rulebook.reading import suggestion
+from houseway.rulebook.reading import hint
 from houseway.rulebook.rulings import Moment
 
 
@@ -93,12 +93,8 @@ def _kind(rules: GameRules, when: str) -> str:
     for kind in possible:
         if kind == when:
             return kind
-    why = (
-        f"no ruling on {when!r} in {rules.title}{suggestion(when, possible)}"
-        if when
-        else "say what went wrong with --when"
-    )
-    raise UsageError(f"{why}; it is one of {', '.join(possible)}")
+    why = f"{rules.title} has no ruling on “{when}”." if when else "Say what went wrong with --when."
+    raise UsageError(f"{why} {hint(when, possible)}")
 
 
 def _choice(asks: str, values: Sequence[str]) -> str:

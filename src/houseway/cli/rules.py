@@ -15,7 +15,7 @@ from houseway.cli.output import console, print_json, print_table
 from houseway.rulebook import GameRules, House, Rule
 from houseway.rulebook.catalogue import GameEntry
 from houseway.rulebook.data import game_data, readings_by_rule, rule_data
-from houseway.rulebook.reading import suggestion
+from houseway.rulebook.reading import hint
 from houseway.rulebook.words import answer_of, question
 
 # -- games ------------------------------------------------------------------------------------------------------------
@@ -117,9 +117,7 @@ def _chosen(house: str | None, game: str | None, ids: Sequence[str], find: str) 
         place = rulebook.house(name)
         if game is not None and game not in {entry.slug for entry in place.catalogue.games}:
             known = [entry.slug for entry in place.catalogue.games]
-            raise rulebook.NotSpread(
-                f"{place.name} has no game {game!r}{suggestion(game, known)}; it has {', '.join(known)}"
-            )
+            raise rulebook.NotSpread(f"{place.name} has no game “{game}”. {hint(game, known)}")
         for rule in place.catalogue.rules if game is None else place.catalogue.of_game(game):
             text = f"{rule.id} {rule.says} {rule.example} {rule.note} {rule.where}".lower()
             if (not ids or rule.id in ids) and all(word in text for word in words):
@@ -160,8 +158,7 @@ def _compare(pair: tuple[str, str], game: str | None, *, json: bool) -> None:
     shared = [slug for slug in one.games if slug in other.games]
     if game is not None:
         if game not in shared:
-            both = f"{one.name} and {other.name} both spread {', '.join(shared)}"
-            raise rulebook.NotSpread(f"{both}, not {game!r}{suggestion(game, shared)}")
+            raise rulebook.NotSpread(f"{one.name} and {other.name} don't both spread “{game}”. {hint(game, shared)}")
         shared = [game]
     found = [row for slug in shared for row in differences(one, other, slug)]
     # An edited copy may have the slug of the house it was copied from.

@@ -104,12 +104,6 @@ class Cite:
         return self.rules[0] if self.rules else ""
 
 
-def suggestion(word: str, known: Iterable[str]) -> str:
-    """Returns the nearest known word as a suggestion; empty if none is near."""
-    near = get_close_matches(word.lower(), list(known), n=1, cutoff=0.6)
-    return f" {_('(Did you mean {near}?)', near=near[0])}" if near else ""
-
-
 def hint(word: str, known: Iterable[str]) -> Message:
     """Returns a sentence with the nearest known word, or with all of them if none is near."""
     known = tuple(known)
