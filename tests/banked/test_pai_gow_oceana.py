@@ -409,5 +409,5 @@ def test_a_rulebook_without_a_section_of_its_family_is_refused() -> None:
     assert rules.lacks() == "A game of pai-gow needs the section house_way."
     with pytest.raises(ValueError, match="needs the section house_way"):
         open_round(rules, deck(1))
-    assert dataclasses.replace(seven_rules(PG), piles=None).lacks() == "a game of 21 needs the section deal"
+    assert dataclasses.replace(seven_rules(PG), piles=None).lacks() == "A game of 21 needs the section deal."
     assert seven_rules(PG).lacks() == ""

@@ -96,7 +96,10 @@ GOOD = {
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        ({"irregularity": '"early-bird"'}, "ruling[0].irregularity: There is no irregularity “early-bird”. Did you mean early-turn?"),
+        (
+            {"irregularity": '"early-bird"'},
+            "ruling[0].irregularity: There is no irregularity “early-bird”. Did you mean early-turn?",
+        ),
         ({"do": '["dance"]'}, "ruling[0].do[0]: 'dance' isn't one of"),
         ({"games": '["whist"]'}, "ruling[0].games: “whist” is neither a game of this house nor a family"),
         ({"moment": '"at-dawn"'}, "ruling[0].moment: 'at-dawn' isn't one of"),

@@ -64,5 +64,5 @@ def test_check_audits_the_fee_tables_with_rules() -> None:
     assert all(note["rules"] == ["LL-P21-R3b"] for note in data["notes"])
     text = run("check", str(house("oceana").folder)).out
     assert "Gap: no band has $301 to $500" in text
-    assert "overlap: $500 is in two bands" in text
+    assert "Overlap: $500 is in two bands" in text
     assert "none a percentage" in text.replace("\n", " ")
