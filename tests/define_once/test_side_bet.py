@@ -209,7 +209,7 @@ def test_the_page_offers_it_and_shows_it_on_the_felt_and_in_the_result(
         visitor.plays_out(by_mouse)
         heard = visitor.page.get_by_role("list", name="Log, newest last")
         expect(heard).to_contain_text("puts $1 on the pair bet")
-        expect(heard).to_contain_text("for the pair bet")
+        expect(heard).to_contain_text(re.compile(r"(wins|loses) \$\d+ on the pair bet for square \d"))
         assert visitor.errors == []
 
 

@@ -12,6 +12,7 @@ import pytest
 from houseway.engines.poker import phh, pokerstars
 from houseway.engines.poker.play import events as ev
 from houseway.engines.poker.view import habits
+from houseway.messages import unwired
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.view_types import Habit
 from houseway.room.views.my_game import MyGame, Wanted
@@ -44,9 +45,8 @@ def test_my_hands_come_with_my_cards_and_my_result(regular: Guest) -> None:
     assert len(hands) >= 3
     for one in hands:
         whole = regular.web.get(f"/api/hands/{one['table']}/{one['number']}").json()
-        dealt = next(
-            line["text"] for line in whole["told"] if line.get("seat") == whole["seat"] and "dealt" in line["text"]
-        )
+        told = unwired(whole["told"])
+        dealt = next(line["text"] for line in told if line.get("seat") == whole["seat"] and "dealt" in line["text"])
         assert len(one["cards"]) == 2
         assert one["net"] == whole["net"][str(whole["seat"])]
         for card in one["cards"]:

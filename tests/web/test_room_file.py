@@ -122,14 +122,17 @@ def test_a_table_may_be_dealt_by_another_book_and_the_room_keeps_to_a_law(tmp_pa
 
 WRONG = [
     ('zone = "America/Los_Angeles"', 'law = "bureau-2061"', 5, "law", "regulations-2026"),
-    ('game = "pan"', 'game = "pan"\nhouse = "limelite"', 23, "table[1].house", "did you mean limelight?"),
-    ('house = "limelight"', 'house = "limelite"', 2, "house", "did you mean limelight?"),
-    ('house = "limelight"', 'houses = "limelight"', 2, "houses", "did you mean house?"),
-    ('dealt = "both"', 'dealt = "by robots"', 3, "dealt", "is not one of"),
+    ('game = "pan"', 'game = "pan"\nhouse = "limelite"', 23, "table[1].house",
+     "There is no house “limelite”. You can also name a folder. Did you mean limelight?"),
+    ('house = "limelight"', 'house = "limelite"', 2, "house",
+     "There is no house “limelite”. You can also name a folder. Did you mean limelight?"),
+    ('house = "limelight"', 'houses = "limelight"', 2, "houses", "There is no such key. Did you mean house?"),
+    ('dealt = "both"', 'dealt = "by robots"', 3, "dealt",
+     "'by robots' isn't one of the values here. Known here: room, by hand and both."),
     ('dealt = "both"', 'dealt = "room"', 23, "table[1].dealt", "this table 'by hand'"),
     ('hours = "10:00-04:00"', 'hours = "all day"', 4, "hours", "10:00-04:00"),
     ('zone = "America/Los_Angeles"', 'zone = "Mars/Base"', 5, "zone", "is no time zone"),
-    ('"$25", "$100"]', '25]', 8, "cage.chips[2]", "write it as text"),
+    ('"$25", "$100"]', '25]', 8, "cage.chips[2]", "25 isn't an amount. Write it as text"),
     ("day_begins = 5", "day_begins = 25", 10, "cage.day_begins", "no hour of the day"),
     ("push = 20", "push = 0", 13, "dealers.push", "some minutes"),
     ("[dealers]", '[backups]\nfolder = "none"\n\n[dealers]', 13, "backups.folder", "there is no folder"),
@@ -137,15 +140,15 @@ WRONG = [
     ('game = "holdem"', 'game = "whist"', 16, "table[0].game", "whist"),
     ('limit = "3/6"', 'limit = "7/7"', 17, "table[0].limit", "7/7"),
     ('limit = "3/6"', 'limit = "4x8"\nhouse = "golden-state"', 19, "table[0].kill",
-     "the half kill game of 4x8 is a separate limit, '4x8 half kill'"),
+     "4x8 with a kill is a limit of its own: 4x8 half kill."),
     ('limit = "3/6"', 'limit = "6x12"\nhouse = "golden-state"', 19, "table[0].kill",
-     "6x12 is not posted with a half kill; the limits with one are 2x4 half kill, 3x6 half kill, 4x8 half kill"),
+     "6x12 isn't posted with a half kill. The limits with one are 2x4 half kill, 3x6 half kill and 4x8 half kill."),
     ("bots = 4", "bots = 9", 19, "table[0].bots", "room for 8 bots"),
     ('dealt = "by hand"', 'dealt = "by hand"\nbots = 1', 24, "table[1].bots", "no bot sits"),
     ('name = "Rosa Marin"', 'name = "The floor"', 26, "staff[0].name", "could be taken"),
     *(('name = "Entrance tablet"', f'name = "{one}"', 30, "staff[1].name", "looks like 'Rosa Marin'")
       for one in ("rosa marin", "Rosa-Marin", "Rosa\u00a0Marin", "Rosa Mari n", "Rosa Mar1n")),
-    ('roles = ["kiosk"]', 'roles = ["boss"]', 31, "staff[1].roles[0]", "is not one of"),
+    ('roles = ["kiosk"]', 'roles = ["boss"]', 31, "staff[1].roles[0]", "'boss' isn't one of the values here."),
 ]  # fmt: skip
 
 
@@ -173,7 +176,7 @@ def test_a_file_with_something_wrong_leaves_no_database_behind(tmp_path: Path) -
     done = subprocess.run([sys.executable, "-m", "houseway.cli", *words], capture_output=True, text=True, check=False)
     told = " ".join(done.stderr.split())
     assert done.returncode
-    for said in ("my-room.toml:7", "table[0].kill", "a separate limit, '4x8 half kill'"):
+    for said in ("my-room.toml:7", "table[0].kill", "4x8 with a kill is a limit of its own: 4x8 half kill."):
         assert said in told
     assert [one.name for one in tmp_path.iterdir()] == ["my-room.toml"]
 

@@ -84,7 +84,7 @@ def test_a_counted_box_is_replaced_by_a_new_one_at_the_table(place: str) -> None
         assert boxes(host) == {shift: TAKEN, f"{shift}.2": 2 * TAKEN}
         drop = {line["shift"]: (line["cents"], line["difference"]) for line in await rows(host, "drop")}
         assert drop == {shift: ("200", "0"), f"{shift}.2": ("", "")}
-        with pytest.raises(Refused, match=r"was counted: \$2"):
+        with pytest.raises(Refused, match=r"^Count 1 already has this box at \$2\. Correct that count\.$"):
             await counts(host, felt.table, shift, TAKEN, "again")
         await counts(host, felt.table, f"{shift}.2", 2 * TAKEN)
         sheets = await rows(host, "counts", shift=shift)
