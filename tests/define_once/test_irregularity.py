@@ -203,7 +203,7 @@ def test_the_floor_page_offers_it_asks_its_facts_and_makes_the_ruling(visitor: V
     desk.get_by_role("searchbox").fill("telephone")
     desk.locator(".happenings button", has_text=SAYS).click()
     desk.get_by_label("Which player?").select_option(label="Seat 1: Ivo")
-    desk.get_by_label("Which is it?").select_option(label="the player speaks")
+    desk.get_by_label("Which is it?").select_option(label="The player speaks.")
     desk.get_by_role("button", name="Show the rule").click()
     outcome = desk.locator(".outcome")
     expect(outcome).to_contain_text("A hand whose player speaks on the telephone is dead.")

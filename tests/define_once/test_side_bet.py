@@ -251,5 +251,5 @@ def test_a_section_that_no_side_bet_defines_is_an_unknown_section(place: House) 
     game = place.folder / "games" / "no-bust-buster.toml"
     text = game.read_text(encoding="utf-8")
     game.write_text(text.replace("[no-bust-buster.pair]", "[no-bust-buster.pear]"), encoding="utf-8")
-    with pytest.raises(hw.BadRulebook, match=re.escape("unknown section (did you mean pair?)")):
+    with pytest.raises(hw.BadRulebook, match=re.escape("There is no such section. Did you mean pair?")):
         House(place.folder).game("no-bust-buster")

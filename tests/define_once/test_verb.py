@@ -111,7 +111,7 @@ def test_it_is_offered_and_its_choice_can_be_sent_as_it_stands(table: Sitting) -
         ({"hands": -1}, "the number can't be negative"),
         ({"hands": "two"}, "Expected `int`"),
         ({"seat": 2}, "leave the seat out"),
-        ({"cards": 2}, "unknown field 'cards'"),
+        ({"cards": 2}, r"^SkipHands: there is no field “cards”\. It has seat and hands\.$"),
     ],
 )
 def test_it_is_refused_with_its_reason(table: Sitting, fields: dict[str, object], why: str) -> None:
