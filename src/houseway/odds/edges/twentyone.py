@@ -158,7 +158,7 @@ class TwentyOneEdge(Edge):
                     "edge": bet.edge,
                     "hit_frequency": bet.hit_frequency,
                     "gain_by_playing_for_both": self.played_for.get(bet.name, 0.0),
-                    "lines": [{"line": line, "pays": pays, "chance": chance} for line, pays, chance in bet.lines],
+                    "lines": [{"line": str(line), "pays": pays, "chance": chance} for line, pays, chance in bet.lines],
                 }
                 for bet in self.side_bets
             },
