@@ -37,7 +37,7 @@ Theme: TypeAlias = Literal["dark", "light"]
 THEMES: tuple[Theme, ...] = ("dark", "light")
 
 WISHES = (
-    *("Check", "Call", "Stand pat", "Bring in", "Stand", "Hit", "House way", "No insurance", "Add nothing"),
+    *("Check", "Call", "Stand pat", "Bring it in", "Stand", "Hit", "House way", "No insurance", "Add nothing"),
     *(r"Wager \$", "Done betting", "Pass the bank", "Take the bank", "Put up", "Choose a pile", "Shake"),
     *("Discard it", "Turn up", "Play", "Show", "Discard", "Stay out", "Play it out", "Decline", "Fold"),
     # A card that forces the next player must be used if possible.

@@ -63,8 +63,8 @@ def test_a_kill_game_from_the_first_button_to_the_killed_pot(dealer: Dealer) -> 
     dealer.act("Give the button")
     dealer.seat(1).get_by_role("button").click()
     dealer.act("Button to Ana")
-    expect(dealer.seat(2)).to_contain_text("small blind $2")
-    expect(dealer.seat(3)).to_contain_text("big blind $4")
+    expect(dealer.seat(2)).to_contain_text("Small blind $2")
+    expect(dealer.seat(3)).to_contain_text("Big blind $4")
     expect(dealer.acts).to_contain_text("6 hands · $4 on the flop")
     dealer.shots("kill-before")
     for hand in (1, 2):
@@ -136,11 +136,11 @@ def test_a_player_sits_down_goes_away_and_is_back_by_taps_on_the_seat(dealer: De
     expect(dealer.seat(6)).to_contain_text("Gus")
     dealer.seat(2).get_by_role("button").click()
     dealer.page.get_by_role("button", name="Away", exact=True).click()
-    expect(dealer.seat(2)).to_contain_text("away")
+    expect(dealer.seat(2)).to_contain_text("Away")
     dealer.seat(2).get_by_role("button").click()
     dealer.shots("seat")
     dealer.page.get_by_role("button", name="Back in").click()
-    expect(dealer.seat(2)).not_to_contain_text("away")
+    expect(dealer.seat(2)).not_to_contain_text("Away")
 
 
 class Connection:
@@ -178,9 +178,9 @@ def test_the_choice_to_post_missed_blinds_holds_when_the_player_is_back(dealer: 
     dealer.seat(4).get_by_role("button").click()
     dealer.shots("missed-blinds")
     connection.cut_off()  # a tap is shown before the room has it
-    dealer.page.get_by_role("button", name="comes in with both blinds: $6").click()
+    dealer.page.get_by_role("button", name="Post $6 (both blinds)").click()
     dealer.seat(4).get_by_role("button").click()
-    expect(dealer.page.get_by_role("button", name="comes in with both blinds: $6")).to_have_class("main")
+    expect(dealer.page.get_by_role("button", name="Post $6 (both blinds)")).to_have_class("main")
     connection.cut = False
     dealer.page.get_by_role("button", name="Back in").click()
     expect(dealer.seat(4)).to_contain_text("comes in for $4 and $2 dead")

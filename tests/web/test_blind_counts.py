@@ -218,7 +218,7 @@ def test_where_the_room_deals_no_hand_and_no_event_tells_a_counter_what_is_in_th
         for room in (small, large):
             moves = [one["type"] for path in MOVES for one in json.loads(room.opens(path))]
             assert set(moves) == {"Sat"}
-            assert all("shown to those who count boxes after" in room.opens(path) for path in ONE_HAND)
+            assert all("stays hidden until its box is counted" in room.opens(path) for path in ONE_HAND)
             hands = json.loads(room.opens("/api/hands"))
             assert len(hands) == 3
             assert all(hand.keys().isdisjoint({"net", "won", "collection", "jackpot"}) for hand in hands)

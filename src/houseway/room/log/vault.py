@@ -8,6 +8,7 @@ AES-SIV gives equal texts of one person equal bytes. So an entry that is appende
 """
 
 import os
+import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -100,7 +101,7 @@ class Vault(Plain):
 
     def new(self, person: str) -> None:
         """Makes the key of a new person, to be stored with their first event."""
-        self._new[person] = PersonKey(person, self._room.encrypt(os.urandom(_SIZE), [person.encode()]))
+        self._new[person] = PersonKey(person, self._room.encrypt(secrets.token_bytes(_SIZE), [person.encode()]))
 
     def key_of(self, person: str) -> PersonKey | None:
         """Returns the key made for a new person."""
@@ -222,7 +223,7 @@ def open_vault(store: KeyStore, where: str, file: Path | None = None) -> Vault:
             raise NoKey(f"{path} is not the key to this room's private data") from None
         return Vault(store, key)
     made = not (file or key_file(where, ())).exists()
-    key = os.urandom(_SIZE) if made else _read(file or key_file(where, ()))
+    key = secrets.token_bytes(_SIZE) if made else _read(file or key_file(where, ()))
     mine = PersonKey(ROOM_KEY, _cipher(key).encrypt(_TEXT, [ROOM_KEY.encode()]))
     path = file or key_file(where, [mine])
     if made:
