@@ -83,7 +83,7 @@ def test_hold_em_at_three_dollars_to_no_limit_has_one_fee_everywhere() -> None:
     [
         (
             ("marina", "pure-21", "--limit", "25-1000", "--action", "60", "--option", "999"),
-            "has no pure-21 fees called “999”. Known here: 14, 15 and 16.",
+            "has no pure-21 fees called “999”. Posted: 14, 15 and 16.",
         ),
         (
             ("limelight", "holdem", "--limit", "3/6", "--players", "6", "--option", "999"),
@@ -91,7 +91,7 @@ def test_hold_em_at_three_dollars_to_no_limit_has_one_fee_everywhere() -> None:
         ),
         (
             ("marina", "holdem", "--limit", "3/6", "--players", "6", "--option", "999"),
-            "has no holdem fees called “999”. Known here: modified-a and modified-b.",
+            "has no holdem fees called “999”. Posted: modified-a and modified-b.",
         ),
         (
             ("limelight", "pan", "--players", "6", "--when", "Monday"),
