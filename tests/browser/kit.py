@@ -54,7 +54,7 @@ COACHED = {
     "Play this hand": "Play", "or pass and|Press Pass": "Pass", "Press Play": "Play", "[Gg]o out": "Go out",
     "[Cc]ollect": "Collect", "Hit": "Hit", "or stand with": "Stand", "pat": "Stand pat", "Show": "Show",
     "muck them": "Muck", "[Dd]one": "Done", "Put chips": "Wager", "Take the bank": "Take the bank",
-    "bring it in": "Bring in", "complete": "Bet|Raise|Complete", "Shake": "Shake", "pile": "Choose a pile",
+    "bring it in": "Bring it in", "complete": "Bet|Raise|Complete", "Shake": "Shake", "pile": "Choose a pile",
     "in front": "Set these|House way",
 }  # fmt: skip
 """Phrases of the coach, and the button that must be there for each."""

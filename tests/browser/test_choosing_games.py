@@ -56,10 +56,10 @@ def test_a_dealer_enters_the_chosen_game_and_the_floor_sees_who_has_to_choose(
     page.goto(f"/dealer/{table}")
     page.get_by_role("button", name="Choose the game").click()
     sheet = page.get_by_role("dialog")
-    expect(sheet).to_contain_text("names the next game")
+    expect(sheet).to_contain_text("chooses the next game")
     expect(sheet.locator(".dealer-sheet button")).to_have_text(GAMES)
     staff.shot("choose-the-game-dealer")
-    chooser = sheet.get_by_role("heading").inner_text().removesuffix(" names the next game")
+    chooser = sheet.get_by_role("heading").inner_text().removesuffix(" chooses the next game")
     with Visitor(chromium, room.url) as flo:
         flo.context.request.get(room.keys)
         flo.page.goto("/floor")

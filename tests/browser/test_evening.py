@@ -233,7 +233,7 @@ def seats_are_taken(evening: Evening) -> None:
     evening.flo.do("Seat", table=HOLDEM, seat=6, player=pat)
     expect(evening.flo.page.locator("main")).to_contain_text("Pat")
     evening.pat.page.goto(f"/table/{HOLDEM}")
-    expect(evening.pat.page.locator(".act")).to_contain_text("dealt by hand")
+    expect(evening.pat.page.locator(".act")).to_contain_text("A dealer deals this table.")
 
 
 def deals_at(evening: Evening, table: str) -> Dealer:
@@ -257,7 +257,7 @@ def hand(dee: Dealer, number: int, winner: int, *, collects: bool = True) -> Non
 def goes_away(dee: Dealer, seat: int) -> None:
     dee.seat(seat).get_by_role("button").click()
     dee.page.get_by_role("button", name="Away", exact=True).click()
-    expect(dee.seat(seat)).to_contain_text("away")
+    expect(dee.seat(seat)).to_contain_text("Away")
 
 
 def misdeal(dee: Dealer) -> None:
