@@ -150,7 +150,7 @@ def test_an_adjustment_is_held_once_and_posted_once(cut: Cut) -> None:
         assert host.room.balances["held:adjustment:1"] == 100_000
         await lost_again(host, way)
         await host.do(TWO, ask.Sign("1"), "s/1")
-        with pytest.raises(Refused, match="adjustment 1 is signed already"):
+        with pytest.raises(Refused, match=r"^Adjustment 1 is already signed\.$"):
             await host.do(THREE, ask.Sign("1"), "s/2")
         assert types(host, "office") == ["AdjustmentProposed", "AdjustmentSigned"]
         assert (host.room.balance(ann.id), "held:adjustment:1" in host.room.balances) == (400_000, False)

@@ -84,7 +84,7 @@ def test_a_changed_sheet_is_found_by_verify_and_rebuilt_at_the_next_opening(
     behind(place, sql, b'[1,1,"table:1","TablePaused","p9","nothing"]')
     ran = run("log", "verify", place)
     assert ran.status == 1
-    assert "the sheets of the back office are not those that the log vouches for" in ran.out
+    assert "The report rows aren't those that the log vouches for." in ran.out
     room(place, sheets, STILL)
     (said,) = caplog.messages
     assert said.startswith("the sheets of the back office are made from ")
