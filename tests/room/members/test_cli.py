@@ -1,5 +1,6 @@
 """``houseway members`` on a real database."""
 
+import os
 import re
 import subprocess
 import sys
@@ -76,7 +77,8 @@ def test_a_member_that_opens_its_room_does_not_tell_the_password_of_the_database
         assert "houseway:…@" in taken
         assert "s3cret" not in taken
     command = [sys.executable, "-m", "houseway.cli", "open", "--port", "0", "--no-browser", "--db", where]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+    home = os.environ | {"XDG_DATA_HOME": str(tmp_path)}  # where the first opening put the room's key
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=home) as process:
         assert process.stdout
         lines: list[str] = []
         while not any("Ctrl-C" in line for line in lines):
