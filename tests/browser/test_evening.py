@@ -303,7 +303,7 @@ def holdem_with_a_kill(evening: Evening) -> None:
     dee.page.get_by_label("What happened?").fill("Dov acted before their turn")
     dee.page.get_by_role("dialog").get_by_role("button", name="Call the floor").click()
     expect(dee.page.locator(".dealer-notes")).to_contain_text("Floor called")
-    rules(evening, HOLDEM, "acts before their turn")
+    rules(evening, HOLDEM, "out of turn")
     dee.act("Hand over")
     dee.seat(1).get_by_role("button").click()
     dee.act("Ana won")
@@ -325,7 +325,7 @@ def pan(evening: Evening) -> None:
     misdeal(dee)
     expect(dee.page.locator(".dealer-hand")).to_have_text("Before hand 4")
     dee.act("Deal hand 4")
-    rules(evening, PAN, "lifted off a pan spread")
+    rules(evening, PAN, "lifted")
 
 
 def lowball_by_the_half_hour(evening: Evening) -> None:
@@ -479,7 +479,7 @@ def sheets_have_display_names(evening: Evening) -> None:
     assert "Texas Hold'em" in said["Drop and count"]
     assert "$26 by Sol: a chip under the lid" in said["Drop and count"]
     assert "Window 1" in said["Cage sheets"]
-    assert "A player acts before their turn." in said["Incident log"]
+    assert "Action out of turn" in said["Incident log"]
     assert "Chips sold" in said["Staff actions"]
     assert "Golden State Casino" in said["Jackpot statement"]
     short = r"golden-state|limelight|window-1|out-of-turn|no-bust-21|\bcents\b|\bp\d+\b|[a-z][A-Z](?!hy)|table:"
