@@ -270,7 +270,7 @@ def test_a_dealer_reports_no_negative_number(house: Guest) -> None:
         house.done("Tell", table=table, command={"type": "Sit", "player": name, "seat": seat, "chips": 0})
     for command, where in NEGATIVE:
         heard = house.do("Tell", table=table, command=command)
-        assert (heard["type"], heard["why"]) == ("Refused", f"{where}: the number can't be negative")
+        assert (heard["type"], heard["why"]) == ("Refused", f"{where}: the number can't be negative.")
 
 
 def test_a_player_moves_no_negative_number(room: Served) -> None:
