@@ -67,7 +67,14 @@ def test_the_soak_hears_how_its_tests_ended(tmp_path: Path) -> None:
     for name, script in {"pytest": "exit 4", "python": 'echo "$@"; exit 1'}.items():
         (tmp_path / name).write_text(f"#!/bin/sh\n{script}\n")
         (tmp_path / name).chmod(0o755)
-    words = ["make", "--old-file=.venv/installed", "--old-file=postgres", "soak", f"BIN={tmp_path}"]
+    words = [
+        "make",
+        "--no-print-directory",
+        "--old-file=.venv/installed",
+        "--old-file=postgres",
+        "soak",
+        f"BIN={tmp_path}",
+    ]
     done = subprocess.run([*words, f"FIGURES={tmp_path}/figures"], capture_output=True, text=True, check=False)
     assert done.returncode
     assert "--tests 4" in done.stdout.splitlines()[-1]

@@ -104,7 +104,7 @@ def test_the_board_on_the_wall_has_large_letters_and_no_overflow(
     with Visitor(chromium, room.url, size=TELEVISION) as wall:
         wall.goes_to("/board")
         expect(wall.page.locator(".wall-names")).to_have_count(3)
-        expect(wall.page.locator(".wall")).to_contain_text("and 6 more")
+        expect(wall.page.locator(".wall")).to_contain_text("and 5 more")
         expect(wall.page.get_by_role("img")).to_be_visible()
         sizes = wall.page.evaluate(SIZES)
         assert len(sizes) > 10

@@ -138,7 +138,7 @@ def test_a_table_of_an_unreachable_member_says_so_and_offers_no_choices(chromium
         expect(lost).to_be_visible()
         expect(visitor.page.locator(".act[inert]")).to_be_attached()
         visitor.page.reload()
-        expect(visitor.page.get_by_text("another address of the room, which does not answer")).to_be_visible()
+        expect(visitor.page.get_by_text("Can't reach this table's server. Trying again…")).to_be_visible()
         register.move(table, "one")
         expect(visitor.page.locator(".act")).to_be_visible()
         expect(lost).to_have_count(0)

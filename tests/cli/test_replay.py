@@ -31,7 +31,7 @@ def test_a_record_that_contradicts_its_finish_says_where_and_leaves_status_one(r
     ran = run("replay", str(record))
     assert ran.status == 1
     assert "problem" in ran.out
-    assert "outcome.collection: the story has $3, the hand gives $4" in ran.out
+    assert "outcome.collection: The story has $3, but the hand gives $4" in ran.out
 
 
 def test_an_illegal_action_is_told_with_its_rule(record: Path) -> None:
@@ -58,7 +58,7 @@ def test_another_house_judges_by_its_own_posted_limits(record: Path) -> None:
     record.write_text(text.replace('limit = "3/6"', 'limit = "8/16"'), encoding="utf-8")
     (hand,) = run("replay", str(record), "--house", "golden-state", "--json").data
     assert not hand["ok"]
-    assert "posts no limit Texas Hold'em at '8/16'" in hand["problem"]
+    assert "has no limit Texas Hold'em at “8/16”" in hand["problem"]
 
 
 def test_a_wrong_file_gets_one_line(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ def four_on_the_flop(name: str, game: str) -> PokerHand:
     return one
 
 
-@pytest.mark.rule("OC-HE-12", "RO-HE-2")
+@pytest.mark.rule("RO-HE-2")
 @pytest.mark.parametrize("game", HOLDEM)
 @pytest.mark.parametrize("name", ["oceana", "rogelios"])
 @pytest.mark.parametrize("later", ["turn due", "turn", "turn bet", "river"])
@@ -88,7 +88,6 @@ def test_where_substantial_action_ends_it_the_flop_goes_back_until_then(name: st
     assert one.street == street
 
 
-@pytest.mark.rule("OC-HE-12")
 def test_an_all_in_on_a_flop_that_goes_back_is_taken_back_with_it() -> None:
     one = hand(rules("oceana", limit="4/8"), 3, stacks={2: 10})
     one.apply(Deal())
@@ -136,7 +135,7 @@ def test_a_wrong_number_of_cards_in_a_folded_hand_is_ruled_on(
     assert is_misdeal(one) == ("misdeal" in does)
 
 
-@pytest.mark.rule("RO-FD-C3")
+@pytest.mark.rule("RO-FD-C3b")
 def test_antes_and_blinds_of_both_hands_go_back_though_one_has_folded() -> None:
     """Rogelio's, line 578: "both hands are dead. Their antes and blinds will be returned"."""
     one = draw_dealt("rogelios", "five-card-draw")

@@ -95,14 +95,14 @@ def test_the_table_nearest_to_a_wish_is_the_best_of_all_that_move_two_lines(tmp_
 @pytest.mark.parametrize(
     ("lines", "head", "at", "says"),
     [
-        ((("suited-pears", 5),), "", ":6: line[0].event", "Did you mean suited-pair"),
+        ((("suited-pears", 5),), "", ":6: line[0].event", "did you mean suited-pair"),
         ((("pair", 5), ("pair", 3)), "", ":9: line[1].event", "never paid"),
         ((("pair", -5),), "", ":7: line[0].pays", "more than 0"),
         ((("pair", 5), ("bank-over", 3)), "", ":9: line[1].event", "looks at the bank's hand"),
         (PAIRS, "decks = 99", ":4: decks", "not 99"),
         (PAIRS, 'rules = ["peek=perhaps"]', ":4: rules", "known: true, false"),
         (PAIRS, "wish = 3", ":4: wish", "from 0 to 1"),
-        (PAIRS, 'deks = "6"', ":4: deks", "Did you mean decks"),
+        (PAIRS, 'deks = "6"', ":4: deks", "did you mean decks"),
     ],
 )
 def test_mistakes_are_told_with_file_line_and_key(

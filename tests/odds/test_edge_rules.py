@@ -153,7 +153,7 @@ def test_every_known_setting_can_be_set_to_what_it_is() -> None:
         ("bank_888=draw", "known: lose, push, win"),
         ("after_split=true", "double.after_split, surrender.after_split"),
         ("chart.hit=x", "whole numbers"),
-        ("insurance.offered=true", "insurance may not be offered where naturals pay 6 to 5"),
+        ("insurance.offered=true", "Insurance can't be offered where naturals pay 6 to 5"),
         ("peek", "not KEY=VALUE"),
     ],
 )

@@ -11,6 +11,8 @@ from houseway.engines.contract import Refused
 from houseway.room.log.errors import NotStored
 from houseway.room.people.policy import Denied
 from houseway.room.server import metrics
+from houseway.room.server.log_watcher import LogWatcher
+from tests.room.members.kit import until
 from tests.web.kit import Served, opening
 
 KEY = "secret"
@@ -29,14 +31,18 @@ def test_a_server_that_runs_is_healthy_and_ready(tmp_path: Path) -> None:
             assert (web.get(path).status_code, web.get(path).text) == (200, "ok\n")
 
 
-def test_a_server_that_cannot_store_is_healthy_but_not_ready(tmp_path: Path) -> None:
+def test_a_server_that_cannot_store_is_healthy_but_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_entries: object) -> None:
+        raise NotStored("the log could not be written: disk I/O error")
+
+    monkeypatch.setattr(LogWatcher, "every", 0.01)
     with Served(opening(str(tmp_path / "room.db"))) as room, room.client() as web:
-        watcher = room.running.host.log_watcher
-        watcher.problem = NotStored("the log could not be written: disk I/O error")
-        assert (web.get("/readyz").status_code, web.get("/readyz").text) == (503, "the room can't store\n")
-        assert web.get("/healthz").status_code == 200
-        watcher.problem = None
-        assert web.get("/readyz").status_code == 200
+        with monkeypatch.context() as broken:
+            broken.setattr(type(room.running.host._log), "append", fails)
+            until(lambda: web.get("/readyz").status_code == 503)
+            assert web.get("/readyz").text == "the room can't store\n"
+            assert web.get("/healthz").status_code == 200
+        until(lambda: web.get("/readyz").status_code == 200)
 
 
 def test_metrics_count_commands_by_kind_and_outcome_commits_tables_and_sockets(tmp_path: Path) -> None:
