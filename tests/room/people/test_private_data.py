@@ -367,9 +367,10 @@ def test_without_its_key_or_with_another_a_room_says_one_sentence_and_loses_noth
     path.write_text(os.urandom(64).hex())
     with pytest.raises(NoKey, match=r"is not the key to this room's private data"):
         run(goes)
-    path.write_text("nonsense")
-    with pytest.raises(NoKey, match="cannot be read as a key"):
-        run(goes)
+    for no_key in (b"nonsense", b"\x8b\xff", os.urandom(8).hex().encode()):
+        path.write_bytes(no_key)
+        with pytest.raises(NoKey, match="is not a key to private data: put the room's own key file back"):
+            run(goes)
     with open_log(place) as log:
         assert log.tail().number == events
         check_log(log, lambda _done: None)

@@ -249,10 +249,12 @@ def _check(key: bytes, known: Sequence[PersonKey]) -> None:
 def _read(path: Path) -> bytes:
     try:
         key = bytes.fromhex(path.read_text(encoding="ascii"))
-    except (OSError, ValueError) as error:
-        raise NoKey(f"{path} cannot be read as a key: {error}") from None
+    except OSError as error:
+        raise NoKey(f"{path} cannot be read as a key: {error.strerror}") from None
+    except ValueError:
+        key = b""
     if len(key) != _SIZE:
-        raise NoKey(f"{path} is no key to private data; that has {_SIZE} bytes")
+        raise NoKey(f"{path} is not a key to private data: put the room's own key file back")
     return key
 
 
